@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* One trace of a suite: @path is absolute, @name lower-cased, @cluster_name as configured (or @name). */
+typedef struct {
+  char *name;
+  char *format;
+  char *path;
+  char *cluster_name;
+} TmapSuiteSource;
+
+/**
+ * TmapSuiteConfig:
+ * @path: the configuration file, as given
+ * @supported_gpu_counts: (element-type guint): in the configured order, at least one, all positive
+ * @sources: (element-type TmapSuiteSource): at least one, with unique names
+ * @artifact_dir: folder of the CSV and JSON artifacts, absolute
+ * @markdown_path: the Markdown report, absolute
+ *
+ * A suite configuration: the traces that are characterized together.
+ */
+typedef struct {
+  char *path;
+  GArray *supported_gpu_counts;
+  GPtrArray *sources;
+  char *artifact_dir;
+  char *markdown_path;
+} TmapSuiteConfig;
+
+/**
+ * tmap_suite_config_load:
+ * @path: the YAML file; its `root_dir` is relative to the folder of this file, and all other paths
+ *   in it are relative to `root_dir`
+ *
+ * Returns: (transfer full) (nullable): the configuration; %NULL with file, line and column on error
+ */
+TmapSuiteConfig *tmap_suite_config_load (const char *path, GError **error);
+
+void tmap_suite_config_free (TmapSuiteConfig *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TmapSuiteConfig, tmap_suite_config_free)
+
+G_END_DECLS

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#pragma once
+
+#include <glib.h>
+
+#include "sources/trace-reader.h"
+
+G_BEGIN_DECLS
+
+/**
+ * TmapSourceFormat:
+ * @name: the name in configurations, lower-case
+ * @title: what people call it
+ * @needs_cluster_name: whether the file itself does not tell which cluster it is of
+ * @read: reads a trace
+ *
+ * A format of production traces. A new one is a file with its reader and a row in the table of
+ * source-format.c.
+ */
+typedef struct {
+  const char *name;
+  const char *title;
+  gboolean needs_cluster_name;
+  TmapTraceReadFunc read;
+} TmapSourceFormat;
+
+/** tmap_source_format_find: Returns: (nullable): the format of that exact (lower-case) name */
+const TmapSourceFormat *tmap_source_format_find (const char *name);
+
+/** tmap_source_format_names: Returns: (transfer full): all names, as in "helios, philly" */
+char *tmap_source_format_names (void);
+
+G_END_DECLS
