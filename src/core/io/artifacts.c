@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "io/artifacts.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/error.h"
+#include "io/path.h"
+
+typedef struct {
+  char *path;  /* as given, for messages and lists */
+  char *place; /* resolved: through a symlink the file it points to is replaced */
+  char *temporary;
+  GBytes *content;
+} Artifact;
+
+struct _TmapArtifacts {
+  GPtrArray *files;
+  GHashTable *by_place;  /* place -> Artifact */
+  GHashTable *protected; /* resolved paths of the inputs */
+  GPtrArray *new_folders;
+};
+
+static void
+artifact_free (Artifact *file)
+{
+  g_free (file->path);
+  g_free (file->place);
+  g_free (file->temporary);
+  g_bytes_unref (file->content);
+  g_free (file);
+}
+
+TmapArtifacts *
+tmap_artifacts_new (void)
+{
+  TmapArtifacts *self = g_new0 (TmapArtifacts, 1);
+
+  self->files = g_ptr_array_new_with_free_func ((GDestroyNotify) artifact_free);
+  self->by_place = g_hash_table_new (g_str_hash, g_str_equal);
+  self->protected = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->new_folders = g_ptr_array_new_with_free_func (g_free);
+  return self;
+}
+
+void
+tmap_artifacts_free (TmapArtifacts *self)
+{
+  g_hash_table_unref (self->by_place);
+  g_hash_table_unref (self->protected);
+  g_ptr_array_unref (self->files);
+  g_ptr_array_unref (self->new_folders);
+  g_free (self);
+}
+
+void
+tmap_artifacts_protect (TmapArtifacts *self, const char *path)
+{
+  char *place = tmap_path_resolve (path, NULL);
+
+  g_return_if_fail (self != NULL && path != NULL);
+
+  if (place != NULL)
+    g_hash_table_add (self->protected, place);
+}
+
+/* Two names of one file (hard links, another mount) are one file too. */
+static gboolean
+is_same_file (const char *a, const char *b)
+{
+  struct stat sa, sb;
+
+  return stat (a, &sa) == 0 && stat (b, &sb) == 0 && sa.st_dev == sb.st_dev &&
+         sa.st_ino == sb.st_ino;
+}
+
+static gboolean
+check_place (TmapArtifacts *self, const char *path, const char *place, GError **error)
+{
+  GHashTableIter iter;
+  gpointer input;
+
+  g_hash_table_iter_init (&iter, self->protected);
+  while (g_hash_table_iter_next (&iter, &input, NULL))
+    if (strcmp (input, place) == 0 || is_same_file (input, place))
+      return tmap_fail (error, TMAP_ERROR_FILE,
+                        "%s: is an input of this command and cannot be its output too", path);
+  if (g_hash_table_contains (self->by_place, place))
+    return tmap_fail (error, TMAP_ERROR_FILE, "%s: would be written twice by this command", path);
+  if (g_file_test (place, G_FILE_TEST_IS_DIR))
+    return tmap_fail (error, TMAP_ERROR_FILE, "%s: is a folder, a file cannot be written there",
+                      path);
+  return TRUE;
+}
+
+gboolean
+tmap_artifacts_add (TmapArtifacts *self, const char *path, GBytes *content, GError **error)
+{
+  g_autofree char *place = NULL;
+  Artifact *file;
+
+  g_return_val_if_fail (self != NULL && path != NULL && content != NULL, FALSE);
+
+  place = tmap_path_resolve (path, error);
+  if (place == NULL || !check_place (self, path, place, error))
+    return FALSE;
+
+  file = g_new0 (Artifact, 1);
+  file->path = g_strdup (path);
+  file->place = g_steal_pointer (&place);
+  file->content = g_bytes_ref (content);
+  g_ptr_array_add (self->files, file);
+  g_hash_table_insert (self->by_place, file->place, file);
+  return TRUE;
+}
+
+gboolean
+tmap_artifacts_add_text (TmapArtifacts *self, const char *path, GString *text, GError **error)
+{
+  g_autoptr (GBytes) content = g_string_free_to_bytes (text);
+
+  return tmap_artifacts_add (self, path, content, error);
+}
+
+GBytes *
+tmap_artifacts_find (TmapArtifacts *self, const char *path)
+{
+  g_autofree char *place = tmap_path_resolve (path, NULL);
+  Artifact *file = place != NULL ? g_hash_table_lookup (self->by_place, place) : NULL;
+
+  return file != NULL ? file->content : NULL;
+}
+
+guint
+tmap_artifacts_get_n (TmapArtifacts *self)
+{
+  return self->files->len;
+}
+
+const char *
+tmap_artifacts_get_path (TmapArtifacts *self, guint i)
+{
+  return ((Artifact *) g_ptr_array_index (self->files, i))->path;
+}
+
+GBytes *
+tmap_artifacts_get_content (TmapArtifacts *self, guint i)
+{
+  return ((Artifact *) g_ptr_array_index (self->files, i))->content;
+}
+
+static gboolean
+fail_write (const char *path, GError **error)
+{
+  return tmap_fail (error, TMAP_ERROR_FILE, "%s: cannot be written: %s", path, g_strerror (errno));
+}
+
+/* Makes the folder and those above it, and notes which ones are new. */
+static gboolean
+make_folder (TmapArtifacts *self, const char *folder, GError **error)
+{
+  g_autofree char *parent = NULL;
+
+  if (g_file_test (folder, G_FILE_TEST_IS_DIR))
+    return TRUE;
+  parent = g_path_get_dirname (folder);
+  if (strcmp (parent, folder) != 0 && !make_folder (self, parent, error))
+    return FALSE;
+  if (g_mkdir (folder, 0777) != 0)
+    return tmap_fail (error, TMAP_ERROR_FILE, "%s: the folder cannot be made: %s", folder,
+                      g_strerror (errno));
+  g_ptr_array_add (self->new_folders, g_strdup (folder));
+  return TRUE;
+}
+
+static gboolean
+write_all (int fd, const char *data, gsize length)
+{
+  while (length > 0) {
+    gssize n = write (fd, data, length);
+
+    if (n < 0 && errno == EINTR)
+      continue;
+    if (n < 0)
+      return FALSE;
+    data += n;
+    length -= (gsize) n;
+  }
+  return TRUE;
+}
+
+static int
+open_temporary (Artifact *file)
+{
+  g_autofree char *folder = g_path_get_dirname (file->place);
+  g_autofree char *name = g_path_get_basename (file->place);
+
+  for (guint attempt = 0; attempt < 100; attempt++) {
+    int fd;
+
+    /* A long name keeps its end only as far as the file system's limit of 255 bytes allows. */
+    g_free (file->temporary);
+    file->temporary =
+        g_strdup_printf ("%s/.%.200s.%08x.tmp", folder, name, (guint) g_random_int ());
+    fd = open (file->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (fd >= 0 || errno != EEXIST)
+      return fd;
+  }
+  return -1;
+}
+
+static gboolean
+write_temporary (TmapArtifacts *self, Artifact *file, GError **error)
+{
+  g_autofree char *folder = g_path_get_dirname (file->place);
+  struct stat old;
+  gsize length;
+  const char *data = g_bytes_get_data (file->content, &length);
+  gboolean ok;
+  int fd;
+
+  if (!make_folder (self, folder, error))
+    return FALSE;
+  fd = open_temporary (file);
+  if (fd < 0) {
+    g_clear_pointer (&file->temporary, g_free);
+    return fail_write (file->path, error);
+  }
+  if (stat (file->place, &old) == 0)
+    (void) fchmod (fd, old.st_mode & 0777);
+  ok = write_all (fd, data, length) && fsync (fd) == 0;
+  if (!ok)
+    fail_write (file->path, error);
+  if (close (fd) != 0 && ok)
+    return fail_write (file->path, error);
+  return ok;
+}
+
+static void
+remove_traces (TmapArtifacts *self)
+{
+  for (guint i = 0; i < self->files->len; i++) {
+    Artifact *file = g_ptr_array_index (self->files, i);
+
+    if (file->temporary != NULL)
+      g_unlink (file->temporary);
+    g_clear_pointer (&file->temporary, g_free);
+  }
+  for (guint i = self->new_folders->len; i-- > 0;)
+    g_rmdir (g_ptr_array_index (self->new_folders, i));
+  g_ptr_array_set_size (self->new_folders, 0);
+}
+
+static gboolean
+write_temporaries (TmapArtifacts *self, GCancellable *cancellable, GError **error)
+{
+  for (guint i = 0; i < self->files->len; i++)
+    if (g_cancellable_set_error_if_cancelled (cancellable, error) ||
+        !write_temporary (self, g_ptr_array_index (self->files, i), error))
+      return FALSE;
+  return !g_cancellable_set_error_if_cancelled (cancellable, error);
+}
+
+static void
+sync_folder (const char *folder)
+{
+  int fd = open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+  /* Some file systems cannot sync folders; the files themselves are safe then as well. */
+  if (fd >= 0) {
+    (void) fsync (fd);
+    close (fd);
+  }
+}
+
+gboolean
+tmap_artifacts_commit (TmapArtifacts *self, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GHashTable) folders = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GHashTableIter iter;
+  gpointer folder;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  if (!write_temporaries (self, cancellable, error)) {
+    remove_traces (self);
+    return FALSE;
+  }
+  for (guint i = 0; i < self->files->len; i++) {
+    Artifact *file = g_ptr_array_index (self->files, i);
+
+    if (g_rename (file->temporary, file->place) != 0) {
+      fail_write (file->path, error);
+      remove_traces (self);
+      return FALSE;
+    }
+    g_clear_pointer (&file->temporary, g_free);
+    g_hash_table_add (folders, g_path_get_dirname (file->place));
+  }
+  g_hash_table_iter_init (&iter, folders);
+  while (g_hash_table_iter_next (&iter, &folder, NULL))
+    sync_folder (folder);
+  return TRUE;
+}

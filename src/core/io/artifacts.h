@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/**
+ * TmapArtifacts:
+ *
+ * The files that a command will write. They are kept in memory until all of them are known and are
+ * then put in place together, so that a command that fails leaves what was there before.
+ */
+typedef struct _TmapArtifacts TmapArtifacts;
+
+TmapArtifacts *tmap_artifacts_new (void);
+
+void tmap_artifacts_free (TmapArtifacts *self);
+
+/**
+ * tmap_artifacts_protect:
+ * @path: a file that the command reads
+ *
+ * Makes tmap_artifacts_add() refuse to write over @path.
+ */
+void tmap_artifacts_protect (TmapArtifacts *self, const char *path);
+
+/**
+ * tmap_artifacts_add:
+ * @path: where the file will be
+ * @content: (transfer none): what will be in it
+ *
+ * Returns: %FALSE if @path is an input of the command, is added twice, or is a folder
+ */
+gboolean
+tmap_artifacts_add (TmapArtifacts *self, const char *path, GBytes *content, GError **error);
+
+/**
+ * tmap_artifacts_add_text: (rename-to tmap_artifacts_add)
+ * @text: (transfer full): what will be in the file
+ */
+gboolean
+tmap_artifacts_add_text (TmapArtifacts *self, const char *path, GString *text, GError **error);
+
+/**
+ * tmap_artifacts_find:
+ *
+ * Returns: (transfer none) (nullable): the content that was added for @path
+ */
+GBytes *tmap_artifacts_find (TmapArtifacts *self, const char *path);
+
+/** tmap_artifacts_get_n: Returns: how many files were added */
+guint tmap_artifacts_get_n (TmapArtifacts *self);
+
+/** tmap_artifacts_get_path: Returns: the path of file @i, in the order of adding, as it was given */
+const char *tmap_artifacts_get_path (TmapArtifacts *self, guint i);
+
+/** tmap_artifacts_get_content: Returns: (transfer none): the content of file @i */
+GBytes *tmap_artifacts_get_content (TmapArtifacts *self, guint i);
+
+/**
+ * tmap_artifacts_commit:
+ * @cancellable: (nullable): honoured until the first file is put in place
+ *
+ * Writes every file under a temporary name beside its place, syncs it, and only then renames all.
+ * If anything fails before that, nothing has changed: temporary files and new folders are removed.
+ */
+gboolean tmap_artifacts_commit (TmapArtifacts *self, GCancellable *cancellable, GError **error);
+
+/** tmap_sha256: Returns: (transfer full): the SHA-256 of @bytes in hexadecimal */
+char *tmap_sha256 (GBytes *bytes);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TmapArtifacts, tmap_artifacts_free)
+
+G_END_DECLS
