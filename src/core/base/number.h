@@ -25,9 +25,12 @@ typedef enum {
  *
  * Reads a decimal number of a CSV cell as pandas does, which is not the nearest double in all
  * cases: at most 17 digits (leading zeros counted) are accumulated in a double, which is then
- * scaled once by a power of ten. Blanks around the number are allowed, and so are `inf` and
- * `infinity` in any case. Beyond the range of a double the value is infinite. No locale plays a
- * part.
+ * scaled once by a power of ten. An integer literal that fits in 64 bits is read exactly, as an
+ * integer, and then converted (so `-0` is 0.0). ASCII white space around the number is allowed.
+ *
+ * `inf` and `infinity` in any case, with or without a sign, are numbers too, but only without white
+ * space. An exponent of more than 17 digits makes no number. Beyond the range of a double the value
+ * is infinite, whatever the digits before an exponent above 308. No locale plays a part.
  *
  * Returns: what @text is
  */

@@ -25,7 +25,7 @@ typedef enum {
   TMAP_JSON_NULL,
 } TmapJsonToken;
 
-/** Nesting of arrays and objects beyond this is an error. */
+/** Nesting of arrays and objects beyond this is an error; so are texts longer than 16 MiB. */
 #define TMAP_JSON_MAX_DEPTH 256
 
 /**
@@ -51,6 +51,8 @@ void tmap_json_reader_free (TmapJsonReader *self);
  *
  * After @TMAP_JSON_KEY, @TMAP_JSON_STRING and @TMAP_JSON_NUMBER, tmap_json_reader_get_text() gives
  * the text.
+ *
+ * After the end comes the end again. After an error the reader is good for nothing but being freed.
  *
  * Returns: %FALSE on error, which names file and line
  */
