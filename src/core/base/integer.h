@@ -34,7 +34,7 @@ TmapInteger *tmap_integer_copy (const TmapInteger *self);
 
 void tmap_integer_free (TmapInteger *self);
 
-/** tmap_integer_to_text: Returns: (transfer full): decimal digits, with a leading `-` if negative */
+/** tmap_integer_to_text: Returns: (transfer full): decimal digits, after a `-` if negative */
 char *tmap_integer_to_text (const TmapInteger *self);
 
 /** tmap_integer_to_int64: Returns: whether the number fits; then it is in @value */

@@ -5,7 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* One trace of a suite: @path is absolute, @name lower-cased, @cluster_name as configured (or @name). */
+/* One trace of a suite: @path is absolute, @name lower-cased, @cluster_name as configured (or
+ * @name). */
 typedef struct {
   char *name;
   char *format;
