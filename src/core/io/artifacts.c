@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "io/input.h"
 #include "io/path.h"
 
 typedef struct {
@@ -133,6 +134,14 @@ tmap_artifacts_find (TmapArtifacts *self, const char *path)
   Artifact *file = place != NULL ? g_hash_table_lookup (self->by_place, place) : NULL;
 
   return file != NULL ? file->content : NULL;
+}
+
+GBytes *
+tmap_artifacts_read (TmapArtifacts *self, const char *path, GError **error)
+{
+  GBytes *content = tmap_artifacts_find (self, path);
+
+  return content != NULL ? g_bytes_ref (content) : tmap_file_read (path, error);
 }
 
 guint
@@ -305,4 +314,31 @@ tmap_artifacts_commit (TmapArtifacts *self, GCancellable *cancellable, GError **
   while (g_hash_table_iter_next (&iter, &folder, NULL))
     sync_folder (folder);
   return TRUE;
+}
+
+/* Small files only: configurations, catalogs, manifests and mapped traces. */
+#define READ_STEP ((guint) 256 * 1024)
+
+GBytes *
+tmap_file_read (const char *path, GError **error)
+{
+  g_autoptr (TmapInput) input = tmap_input_open (path, TMAP_INPUT_PLAIN, NULL, NULL, error);
+  g_autoptr (GByteArray) content = g_byte_array_new ();
+  gsize n;
+
+  if (input == NULL)
+    return NULL;
+  do {
+    guint length = content->len;
+
+    if (length > G_MAXINT32) {
+      tmap_fail (error, TMAP_ERROR_FILE, "%s: is larger than 2 GiB", tmap_input_get_name (input));
+      return NULL;
+    }
+    g_byte_array_set_size (content, length + READ_STEP);
+    if (!tmap_input_read (input, content->data + length, READ_STEP, &n, error))
+      return NULL;
+    g_byte_array_set_size (content, length + (guint) n);
+  } while (n == READ_STEP);
+  return g_byte_array_free_to_bytes (g_steal_pointer (&content));
 }

@@ -49,6 +49,15 @@ tmap_artifacts_add_text (TmapArtifacts *self, const char *path, GString *text, G
  */
 GBytes *tmap_artifacts_find (TmapArtifacts *self, const char *path);
 
+/**
+ * tmap_artifacts_read:
+ *
+ * What a later step of the command sees at @path: the content that was added, else that of the file.
+ *
+ * Returns: (transfer full) (nullable): the content; %NULL if there is none
+ */
+GBytes *tmap_artifacts_read (TmapArtifacts *self, const char *path, GError **error);
+
 /** tmap_artifacts_get_n: Returns: how many files were added */
 guint tmap_artifacts_get_n (TmapArtifacts *self);
 
@@ -67,8 +76,8 @@ GBytes *tmap_artifacts_get_content (TmapArtifacts *self, guint i);
  */
 gboolean tmap_artifacts_commit (TmapArtifacts *self, GCancellable *cancellable, GError **error);
 
-/** tmap_sha256: Returns: (transfer full): the SHA-256 of @bytes in hexadecimal */
-char *tmap_sha256 (GBytes *bytes);
+/** tmap_file_read: Returns: (transfer full) (nullable): all bytes of a regular file, unpacked */
+GBytes *tmap_file_read (const char *path, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TmapArtifacts, tmap_artifacts_free)
 

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/gpu-counts.h"
 #include "base/number.h"
 
 void
@@ -85,14 +86,11 @@ tmap_csv_writer_boolean (TmapCsvWriter *self, gboolean value)
 }
 
 void
-tmap_csv_writer_counts (TmapCsvWriter *self, const guint *counts, gsize n)
+tmap_csv_writer_counts (TmapCsvWriter *self, const GArray *counts)
 {
-  g_autoptr (GString) list = g_string_new ("[");
+  g_autofree char *list = tmap_gpu_counts_to_text (counts);
 
-  for (gsize i = 0; i < n; i++)
-    g_string_append_printf (list, "%s%u", i > 0 ? ", " : "", counts[i]);
-  g_string_append_c (list, ']');
-  tmap_csv_writer_text_len (self, list->str, list->len);
+  tmap_csv_writer_text (self, list);
 }
 
 void

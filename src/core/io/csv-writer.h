@@ -38,8 +38,8 @@ void tmap_csv_writer_integer (TmapCsvWriter *self, gint64 value);
 
 void tmap_csv_writer_boolean (TmapCsvWriter *self, gboolean value);
 
-/** tmap_csv_writer_counts: a list of whole numbers in Python's form, `[1, 2]` */
-void tmap_csv_writer_counts (TmapCsvWriter *self, const guint *counts, gsize n);
+/** tmap_csv_writer_counts: @counts: (element-type guint): a list in Python's form, `[1, 2]` */
+void tmap_csv_writer_counts (TmapCsvWriter *self, const GArray *counts);
 
 void tmap_csv_writer_end_row (TmapCsvWriter *self);
 

@@ -4,13 +4,14 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <lzma.h>
-#include <nettle/sha2.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <zlib.h>
 
 #include "base/error.h"
+#include "io/path.h"
+#include "io/sha256.h"
 
 #define BLOCK_SIZE ((gsize) 256 * 1024)
 #define XZ_MEMORY_LIMIT ((guint64) 512 * 1024 * 1024)
@@ -38,7 +39,7 @@ struct _TmapInput {
   guint64 n_raw;
   gboolean raw_ended;
   gboolean hash;
-  struct sha256_ctx sha256;
+  TmapSha256 sha256;
 
   Packing packing;
   gboolean unpacked; /* the packed stream has ended */
@@ -70,7 +71,7 @@ read_raw (TmapInput *self, guint8 *buffer, gsize size, gsize *n_read, GError **e
     n += (gsize) got;
   }
   if (self->hash)
-    sha256_update (&self->sha256, n, buffer);
+    tmap_sha256_update (&self->sha256, buffer, n);
   self->n_raw += n;
   *n_read = n;
   return tmap_tick (self->progress, self->cancellable, self->what, self->n_raw,
@@ -90,15 +91,15 @@ open_regular_file (TmapInput *self, const char *path, GError **error)
   /* Without O_NONBLOCK the opening of a FIFO would wait for ever. */
   self->fd = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (self->fd < 0 && errno == ENOENT)
-    return tmap_fail (error, TMAP_ERROR_FILE, "%s: no such file", path);
+    return tmap_fail (error, TMAP_ERROR_FILE, "%s: no such file", self->name);
   if (self->fd < 0 || fstat (self->fd, &self->opened) != 0)
     return fail_errno (self, error);
   if (S_ISDIR (self->opened.st_mode))
-    return tmap_fail (error, TMAP_ERROR_FILE, "%s: is a folder, a file was expected", path);
+    return tmap_fail (error, TMAP_ERROR_FILE, "%s: is a folder, a file was expected", self->name);
   if (!S_ISREG (self->opened.st_mode))
-    return tmap_fail (error, TMAP_ERROR_FILE, "%s: is not a regular file", path);
+    return tmap_fail (error, TMAP_ERROR_FILE, "%s: is not a regular file", self->name);
   if (self->opened.st_size == 0)
-    return tmap_fail (error, TMAP_ERROR_FILE, "%s: the file is empty", path);
+    return tmap_fail (error, TMAP_ERROR_FILE, "%s: the file is empty", self->name);
   return TRUE;
 }
 
@@ -145,14 +146,14 @@ tmap_input_open (const char *path,
 
   self = g_new0 (TmapInput, 1);
   self->fd = -1;
-  self->name = g_strdup (path);
+  self->name = tmap_path_display (path);
   basename = g_path_get_basename (path);
   self->what = g_strdup_printf ("Reading %s", basename);
   self->progress = progress;
   self->cancellable = cancellable;
   self->hash = (flags & TMAP_INPUT_HASH) != 0;
   self->block = g_malloc (BLOCK_SIZE);
-  sha256_init (&self->sha256);
+  tmap_sha256_init (&self->sha256);
   if (!open_regular_file (self, path, error) || !recognise (self, error))
     return NULL;
   return g_steal_pointer (&self);
@@ -352,13 +353,6 @@ tmap_input_get_name (TmapInput *self)
 char *
 tmap_input_dup_sha256 (TmapInput *self)
 {
-  guint8 digest[SHA256_DIGEST_SIZE];
-  GString *text = g_string_sized_new (2 * SHA256_DIGEST_SIZE);
-
   g_return_val_if_fail (self->hash, NULL);
-
-  sha256_digest (&self->sha256, sizeof digest, digest);
-  for (gsize i = 0; i < sizeof digest; i++)
-    g_string_append_printf (text, "%02x", digest[i]);
-  return g_string_free (text, FALSE);
+  return tmap_sha256_finish (&self->sha256);
 }

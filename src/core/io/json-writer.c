@@ -228,11 +228,11 @@ tmap_json_writer_literal (TmapJsonWriter *self, const char *key, const char *lit
 }
 
 void
-tmap_json_writer_counts (TmapJsonWriter *self, const char *key, const guint *counts, gsize n)
+tmap_json_writer_counts (TmapJsonWriter *self, const char *key, const GArray *counts)
 {
   tmap_json_writer_begin_array (self, key);
-  for (gsize i = 0; i < n; i++)
-    tmap_json_writer_integer (self, NULL, counts[i]);
+  for (guint i = 0; i < counts->len; i++)
+    tmap_json_writer_integer (self, NULL, g_array_index (counts, guint, i));
   tmap_json_writer_end (self);
 }
 

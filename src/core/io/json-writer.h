@@ -33,8 +33,8 @@ void tmap_json_writer_boolean (TmapJsonWriter *self, const char *key, gboolean v
 void tmap_json_writer_null (TmapJsonWriter *self, const char *key);
 /** tmap_json_writer_literal: @literal: a number as it shall stand there, for instance of any size */
 void tmap_json_writer_literal (TmapJsonWriter *self, const char *key, const char *literal);
-/** tmap_json_writer_counts: an array of whole numbers */
-void tmap_json_writer_counts (TmapJsonWriter *self, const char *key, const guint *counts, gsize n);
+/** tmap_json_writer_counts: @counts: (element-type guint): an array of them */
+void tmap_json_writer_counts (TmapJsonWriter *self, const char *key, const GArray *counts);
 
 /** tmap_json_writer_steal: Returns: (transfer full): the whole text, after all was ended */
 GString *tmap_json_writer_steal (TmapJsonWriter *self);

@@ -68,24 +68,36 @@ refill (TmapCsvReader *self, GError **error)
   return TRUE;
 }
 
+/* The same in a row with quotes. They mean something only at the start of a cell. */
+static char *
+find_quoted_row_end (char *row, char *end)
+{
+  gboolean inside = FALSE;
+  gboolean closed = FALSE; /* the last byte was a closing quote: another one goes on */
+  gboolean at_start = TRUE;
+
+  for (char *p = row; p < end; p++) {
+    if (*p == '\n' && !inside)
+      return p;
+    if (*p == '"' && (inside || closed || at_start)) {
+      closed = inside;
+      inside = !inside;
+    } else {
+      closed = FALSE;
+    }
+    at_start = *p == ',' && !inside;
+  }
+  return NULL;
+}
+
 /* The end of the row that begins at @row: its line feed outside quotes, or NULL if none is here. */
 static char *
 find_row_end (char *row, char *end, gboolean *has_quotes)
 {
   char *feed = memchr (row, '\n', (gsize) (end - row));
-  char *quote = memchr (row, '"', (gsize) ((feed != NULL ? feed : end) - row));
-  gboolean inside = FALSE;
 
-  *has_quotes = quote != NULL;
-  if (quote == NULL)
-    return feed;
-  for (char *p = quote; p < end; p++) {
-    if (*p == '"')
-      inside = !inside;
-    else if (*p == '\n' && !inside)
-      return p;
-  }
-  return NULL;
+  *has_quotes = memchr (row, '"', (gsize) ((feed != NULL ? feed : end) - row)) != NULL;
+  return *has_quotes ? find_quoted_row_end (row, end) : feed;
 }
 
 static guint64
@@ -258,16 +270,8 @@ read_header (TmapCsvReader *self, GError **error)
   if (self->cells->len > TMAP_CSV_MAX_COLUMNS)
     return tmap_fail (error, TMAP_ERROR_SYNTAX, "%s:%" G_GUINT64_FORMAT ": more than %d columns",
                       name, self->line, TMAP_CSV_MAX_COLUMNS);
-  for (guint i = 0; i < self->cells->len; i++) {
-    char *column = tmap_cell_dup (g_array_index (self->cells, TmapCell, i));
-    gboolean twice = *column != '\0' && tmap_csv_reader_find (self, column) >= 0;
-
-    g_ptr_array_add (self->names, column);
-    if (twice)
-      return tmap_fail (error, TMAP_ERROR_SYNTAX,
-                        "%s:%" G_GUINT64_FORMAT ": there are two columns '%s'", name, self->line,
-                        column);
-  }
+  for (guint i = 0; i < self->cells->len; i++)
+    g_ptr_array_add (self->names, tmap_cell_dup (g_array_index (self->cells, TmapCell, i)));
   return TRUE;
 }
 
@@ -300,13 +304,19 @@ tmap_csv_reader_free (TmapCsvReader *self)
   g_free (self);
 }
 
-int
-tmap_csv_reader_find (TmapCsvReader *self, const char *name)
+static int
+find_from (TmapCsvReader *self, const char *name, guint first)
 {
-  for (guint i = 0; i < self->names->len; i++)
+  for (guint i = first; i < self->names->len; i++)
     if (strcmp (g_ptr_array_index (self->names, i), name) == 0)
       return (int) i;
   return -1;
+}
+
+int
+tmap_csv_reader_find (TmapCsvReader *self, const char *name)
+{
+  return find_from (self, name, 0);
 }
 
 static gboolean
@@ -337,6 +347,9 @@ tmap_csv_reader_require (
 
     if (column < 0)
       g_ptr_array_add (missing, (gpointer) names[i]);
+    else if (find_from (self, names[i], (guint) column + 1) >= 0)
+      return tmap_fail (error, TMAP_ERROR_SYNTAX, "%s:1: there are two columns '%s'",
+                        tmap_csv_reader_get_name (self), names[i]);
     columns[i] = (guint) MAX (column, 0);
   }
   return missing->len == 0 || fail_missing (self, missing, error);

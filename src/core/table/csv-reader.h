@@ -32,8 +32,7 @@ typedef struct _TmapCsvReader TmapCsvReader;
  * tmap_csv_reader_new:
  * @input: (transfer none): where the text is read from; must outlive the reader
  *
- * Returns: (nullable): a reader that has read the header; %NULL on error, also if it names a
- *   column twice
+ * Returns: (nullable): a reader that has read the header; %NULL on error
  */
 TmapCsvReader *tmap_csv_reader_new (TmapInput *input, GError **error);
 
@@ -51,7 +50,8 @@ int tmap_csv_reader_find (TmapCsvReader *self, const char *name);
  * @names: (array length=n): columns that must be there
  * @columns: (out caller-allocates) (array length=n): their indices
  *
- * Returns: %FALSE if any is missing; the error names all that are missing and those that are there
+ * Returns: %FALSE if any is there twice or missing; the error names all that are missing and those
+ *   that are there
  */
 gboolean tmap_csv_reader_require (
     TmapCsvReader *self, const char *const *names, gsize n, guint *columns, GError **error);

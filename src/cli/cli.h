@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#pragma once
+
+#include "io/json-writer.h"
+#include "options.h"
+#include "pipeline/run.h"
+
+G_BEGIN_DECLS
+
+/* A mistake in the command's words (exit status 2), as opposed to a failure (exit status 1). */
+#define CLI_USAGE_ERROR (cli_usage_error_quark ())
+GQuark cli_usage_error_quark (void);
+
+/** cli_fail_usage: sets a usage error; Returns: %FALSE, always */
+gboolean cli_fail_usage (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+/**
+ * CliContext:
+ * @arguments: the options
+ * @run: the run that the verb adds its files to, and that is committed after it
+ * @json: (nullable): where the verb adds the members of the summary in JSON, if that is asked for
+ * @text: where it adds the summary as lines of text otherwise
+ * @failure: an error that a verb sets if its files shall be written, but it has failed nevertheless
+ */
+typedef struct {
+  CliArguments *arguments;
+  TmapRun *run;
+  TmapJsonWriter *json;
+  GString *text;
+  GError *failure;
+} CliContext;
+
+/**
+ * CliVerb:
+ * @name: the verb
+ * @summary: a line on what it does
+ * @description: paragraphs of help
+ * @example: an example of its use
+ * @options: its own options, ended by one without a name
+ * @run: does it, and adds its files to the run and its summary to the context
+ */
+typedef struct {
+  const char *name;
+  const char *summary;
+  const char *description;
+  const char *example;
+  const CliOption *options;
+  gboolean (*run) (CliContext *context, GError **error);
+} CliVerb;
+
+extern const CliVerb cli_build_catalog;
+extern const CliVerb cli_summarize_source;
+extern const CliVerb cli_summarize_suite;
+extern const CliVerb cli_generate;
+extern const CliVerb cli_report_generation;
+extern const CliVerb cli_report_generation_suite;
+extern const CliVerb cli_run_pipeline;
+
+G_END_DECLS

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "cli.h"
+#include "pipeline/report-generation.h"
+
+static const CliOption options[] = {
+  { "manifests", CLI_OPTION_LIST, TRUE, "FILE…", "manifests of generated traces" },
+  { "output-dir", CLI_OPTION_VALUE, TRUE, "DIR", "folder of the reports" },
+  { NULL, 0, FALSE, NULL, NULL },
+};
+
+static gboolean
+run (CliContext *context, GError **error)
+{
+  return tmap_run_report_suite (context->run,
+                                cli_arguments_get_list (context->arguments, "manifests"),
+                                cli_arguments_get (context->arguments, "output-dir"), error);
+}
+
+const CliVerb cli_report_generation_suite = {
+  "report-generation-suite",
+  "compare generated traces",
+  "Writes a comparison of generated traces as CSV and Markdown and, if all their windows are\n"
+  "representative, how well they represent their populations.",
+  "--manifests outputs/generated_traces/philly.manifest.json \\\n"
+  "    outputs/generated_traces/venus.manifest.json --output-dir outputs/comparison",
+  options,
+  run,
+};

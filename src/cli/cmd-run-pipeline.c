@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "base/error.h"
+#include "pipeline/pipeline.h"
+#include "summary.h"
+
+static const CliOption options[] = {
+  { "config", CLI_OPTION_VALUE, TRUE, "FILE", "the pipeline configuration (YAML)" },
+  { NULL, 0, FALSE, NULL, NULL },
+};
+
+static void
+add_source (CliContext *context, gconstpointer source)
+{
+  cli_summary_source (context, source);
+}
+
+static void
+add_generation (CliContext *context, gconstpointer generation)
+{
+  cli_summary_generation (context, generation);
+}
+
+static void
+add_catalog (CliContext *context, const TmapPipeline *pipeline)
+{
+  if (context->json != NULL)
+    tmap_json_writer_begin_object (context->json, "catalog");
+  cli_summary_catalog (context, pipeline->catalog);
+  if (context->json != NULL)
+    tmap_json_writer_end (context->json);
+}
+
+static void
+add_verdict (CliContext *context, const GPtrArray *errors)
+{
+  if (context->json == NULL) {
+    g_string_append_printf (context->text, "Validation %s\n",
+                            errors->len == 0 ? "passed" : "failed:");
+    for (guint i = 0; i < errors->len; i++)
+      g_string_append_printf (context->text, "  %s\n", (char *) g_ptr_array_index (errors, i));
+    return;
+  }
+  tmap_json_writer_begin_object (context->json, "validation");
+  tmap_json_writer_boolean (context->json, "passed", errors->len == 0);
+  tmap_json_writer_begin_array (context->json, "errors");
+  for (guint i = 0; i < errors->len; i++)
+    tmap_json_writer_text (context->json, NULL, g_ptr_array_index (errors, i));
+  tmap_json_writer_end (context->json);
+  tmap_json_writer_end (context->json);
+}
+
+static gboolean
+run (CliContext *context, GError **error)
+{
+  const char *path = cli_arguments_get (context->arguments, "config");
+  g_autoptr (TmapPipelineConfig) config = tmap_pipeline_config_load (path, error);
+  g_autoptr (TmapPipeline) pipeline = NULL;
+
+  if (config == NULL)
+    return FALSE;
+  pipeline = tmap_run_pipeline (context->run, config, error);
+  if (pipeline == NULL)
+    return FALSE;
+  add_catalog (context, pipeline);
+  if (pipeline->summaries != NULL)
+    cli_summary_list (context, "sources", pipeline->summaries, add_source);
+  cli_summary_list (context, "generations", pipeline->generations, add_generation);
+  add_verdict (context, pipeline->errors);
+  if (pipeline->errors->len > 0)
+    tmap_fail (&context->failure, TMAP_ERROR_VALIDATION, "%s: the validation failed: %s%s", path,
+               (char *) g_ptr_array_index (pipeline->errors, 0),
+               pipeline->errors->len > 1 ? " (and more)" : "");
+  return TRUE;
+}
+
+const CliVerb cli_run_pipeline = {
+  "run-pipeline",
+  "run a whole study: catalog, characterization, generation, reports, validation",
+  "Does all steps of a pipeline configuration. Files are put in place together at the end; if a\n"
+  "step fails, what was there before stays. A failed validation still writes everything, says why\n"
+  "and exits with status 1.",
+  "--config full_pipeline.yaml",
+  options,
+  run,
+};

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "help.h"
+
+#include <stdio.h>
+
+static const CliOption common_options[] = {
+  { "json", CLI_OPTION_FLAG, FALSE, NULL, "print the summary as JSON" },
+  { "quiet", CLI_OPTION_FLAG, FALSE, NULL, "print nothing but errors (and JSON, if asked for)" },
+  { "help", CLI_OPTION_FLAG, FALSE, NULL, "show this help" },
+  { NULL, 0, FALSE, NULL, NULL },
+};
+
+GArray *
+cli_help_all_options (const CliVerb *verb)
+{
+  GArray *options = g_array_new (FALSE, FALSE, sizeof (CliOption));
+
+  for (const CliOption *option = verb->options; option->name != NULL; option++)
+    g_array_append_vals (options, option, 1);
+  return g_array_append_vals (options, common_options, G_N_ELEMENTS (common_options));
+}
+
+void
+cli_help_print_all (const CliVerb *const *verbs)
+{
+  puts ("Usage: trace-mapper VERB [OPTION…]\n\n"
+        "Turns a trace of a GPU cluster into a small, reproducible workload for one server.\n\n"
+        "Verbs:");
+  for (; *verbs != NULL; verbs++)
+    printf ("  %-24s %s\n", (*verbs)->name, (*verbs)->summary);
+  puts ("\nOptions:\n"
+        "  --help                   show this help; after a verb, help on the verb\n"
+        "  --version                show the version\n\n"
+        "Exit status: 0 done, 1 failed, 2 wrong usage.\n\n"
+        "Example:\n"
+        "  trace-mapper run-pipeline --config examples/full_pipeline.yaml");
+}
+
+/* The option with its value, as in "--profiles FILE…". */
+static char *
+describe (const CliOption *option)
+{
+  if (option->value_name == NULL)
+    return g_strdup_printf ("--%s", option->name);
+  return g_strdup_printf ("--%s %s", option->name, option->value_name);
+}
+
+static void
+print_usage (const CliVerb *verb)
+{
+  printf ("Usage: trace-mapper %s", verb->name);
+  for (const CliOption *option = verb->options; option->name != NULL; option++) {
+    g_autofree char *text = describe (option);
+
+    printf (option->required ? " %s" : " [%s]", text);
+  }
+  puts ("");
+}
+
+void
+cli_help_print_verb (const CliVerb *verb)
+{
+  g_autoptr (GArray) options = cli_help_all_options (verb);
+
+  print_usage (verb);
+  printf ("\n%s\n\nOptions:\n", verb->description);
+  for (guint i = 0; i + 1 < options->len; i++) {
+    const CliOption *option = &g_array_index (options, CliOption, i);
+    g_autofree char *text = describe (option);
+    int width = 30 - (int) g_utf8_strlen (text, -1);
+
+    printf ("  %s%*s %s\n", text, MAX (width, 0), "", option->help);
+  }
+  printf ("\nExample:\n  trace-mapper %s %s\n", verb->name, verb->example);
+}

@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "cli.h"
+#include "help.h"
+#include "io/path.h"
+#include "progress-line.h"
+
+enum {
+  EXIT_DONE = 0,
+  EXIT_FAILED = 1,
+  EXIT_WRONG_USAGE = 2,
+};
+
+static const CliVerb *const verbs[] = {
+  &cli_build_catalog,     &cli_summarize_source,         &cli_summarize_suite, &cli_generate,
+  &cli_report_generation, &cli_report_generation_suite, &cli_run_pipeline,    NULL,
+};
+
+G_DEFINE_QUARK (cli-usage-error, cli_usage_error)
+
+gboolean
+cli_fail_usage (GError **error, const char *format, ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  if (error != NULL)
+    *error = g_error_new_valist (CLI_USAGE_ERROR, 0, format, args);
+  va_end (args);
+  return FALSE;
+}
+
+/* Names come from files: none of their characters may steer the terminal or begin another line. */
+static void
+print_line (FILE *stream, const char *prefix, const char *text)
+{
+  g_autofree char *valid = g_utf8_make_valid (text, -1);
+
+  fputs (prefix, stream);
+  for (const char *p = valid; *p != '\0'; p = g_utf8_next_char (p)) {
+    gunichar c = g_utf8_get_char (p);
+
+    if (g_unichar_iscntrl (c))
+      fprintf (stream, "\\x%02x", c);
+    else
+      fwrite (p, 1, (gsize) (g_utf8_next_char (p) - p), stream);
+  }
+  fputc ('\n', stream);
+}
+
+static int
+print_error (const CliVerb *verb, const GError *error)
+{
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)) {
+    fputs ("error: cancelled, nothing was written\n", stderr);
+    return EXIT_FAILED;
+  }
+  print_line (stderr, "error: ", error->message);
+  if (error->domain != CLI_USAGE_ERROR)
+    return EXIT_FAILED;
+  fprintf (stderr, "Try 'trace-mapper %s%s--help'.\n", verb != NULL ? verb->name : "",
+           verb != NULL ? " " : "");
+  return EXIT_WRONG_USAGE;
+}
+
+/* Waits for Ctrl-C on a thread of its own, since little is allowed inside a signal handler. */
+static gpointer
+wait_for_signal (gpointer cancellable)
+{
+  sigset_t signals;
+  int signal_number;
+
+  sigemptyset (&signals);
+  sigaddset (&signals, SIGINT);
+  sigaddset (&signals, SIGTERM);
+  sigwait (&signals, &signal_number);
+  g_cancellable_cancel (cancellable);
+  /* A second one ends the program at once. */
+  pthread_sigmask (SIG_UNBLOCK, &signals, NULL);
+  return NULL;
+}
+
+static void
+watch_signals (GCancellable *cancellable)
+{
+  sigset_t signals;
+
+  sigemptyset (&signals);
+  sigaddset (&signals, SIGINT);
+  sigaddset (&signals, SIGTERM);
+  pthread_sigmask (SIG_BLOCK, &signals, NULL);
+  g_thread_unref (g_thread_new ("signals", wait_for_signal, cancellable));
+}
+
+static void
+add_files (CliContext *context)
+{
+  TmapArtifacts *artifacts = context->run->artifacts;
+
+  if (context->json != NULL)
+    tmap_json_writer_begin_array (context->json, "files");
+  for (guint i = 0; i < tmap_artifacts_get_n (artifacts); i++) {
+    g_autofree char *path = tmap_path_display (tmap_artifacts_get_path (artifacts, i));
+
+    if (context->json != NULL)
+      tmap_json_writer_text (context->json, NULL, path);
+    else
+      g_string_append_printf (context->text, "Wrote %s\n", path);
+  }
+  if (context->json != NULL)
+    tmap_json_writer_end (context->json);
+}
+
+static void
+print_summary (CliContext *context)
+{
+  g_auto (GStrv) lines = NULL;
+
+  if (context->json != NULL) {
+    GString *text;
+
+    tmap_json_writer_end (context->json);
+    text = tmap_json_writer_steal (context->json);
+    puts (text->str);
+    g_string_free (text, TRUE);
+    return;
+  }
+  if (cli_arguments_has (context->arguments, "quiet"))
+    return;
+  lines = g_strsplit (context->text->str, "\n", -1);
+  for (guint i = 0; lines[i] != NULL && lines[i + 1] != NULL; i++)
+    print_line (stdout, "", lines[i]);
+}
+
+static gboolean
+run_verb (const CliVerb *verb, CliContext *context, GError **error)
+{
+  if (!verb->run (context, error) || !tmap_run_commit (context->run, error))
+    return FALSE;
+  add_files (context);
+  print_summary (context);
+  if (context->failure != NULL)
+    g_propagate_error (error, g_steal_pointer (&context->failure));
+  return context->failure == NULL && (error == NULL || *error == NULL);
+}
+
+static int
+do_verb (const CliVerb *verb, CliArguments *arguments)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TmapJsonWriter) json = NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (TmapRun) run = NULL;
+  CliContext context = { .arguments = arguments, .text = text };
+  CliProgressLine line;
+  TmapProgress *progress = cli_progress_line_init (&line);
+
+  watch_signals (cancellable);
+  run = tmap_run_new (cli_arguments_has (arguments, "quiet") ? NULL : progress, cancellable);
+  context.run = run;
+  if (cli_arguments_has (arguments, "json")) {
+    context.json = json = tmap_json_writer_new ();
+    tmap_json_writer_begin_object (json, NULL);
+    tmap_json_writer_text (json, "verb", verb->name);
+  }
+  run_verb (verb, &context, &error);
+  cli_progress_line_clear (&line);
+  return error == NULL ? EXIT_DONE : print_error (verb, error);
+}
+
+static const CliVerb *
+find_verb (const char *name, GError **error)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  const char *nearest;
+
+  for (guint i = 0; verbs[i] != NULL; i++) {
+    if (strcmp (verbs[i]->name, name) == 0)
+      return verbs[i];
+    g_ptr_array_add (names, (gpointer) verbs[i]->name);
+  }
+  g_ptr_array_add (names, NULL);
+  nearest = tmap_text_nearest (name, (const char *const *) names->pdata);
+  if (nearest != NULL)
+    cli_fail_usage (error, "unknown verb '%s'; did you mean '%s'?", name, nearest);
+  else
+    cli_fail_usage (error, "unknown verb '%s'", name);
+  return NULL;
+}
+
+int
+main (int argc, char **argv)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (CliArguments) arguments = NULL;
+  g_autoptr (GArray) options = NULL;
+  const CliVerb *verb;
+
+  if (argc > 1 && strcmp (argv[1], "--version") == 0) {
+    puts ("trace-mapper " TMAP_VERSION);
+    return EXIT_DONE;
+  }
+  if (argc > 1 && (strcmp (argv[1], "--help") == 0 || strcmp (argv[1], "help") == 0)) {
+    cli_help_print_all (verbs);
+    return EXIT_DONE;
+  }
+  if (argc < 2) {
+    cli_fail_usage (&error, "a verb is missing");
+    return print_error (NULL, error);
+  }
+  verb = find_verb (argv[1], &error);
+  if (verb == NULL)
+    return print_error (NULL, error);
+  options = cli_help_all_options (verb);
+  arguments = cli_arguments_parse ((const CliOption *) (gpointer) options->data, argv + 2,
+                                   (guint) argc - 2, &error);
+  if (arguments == NULL)
+    return print_error (verb, error);
+  if (cli_arguments_has (arguments, "help")) {
+    cli_help_print_verb (verb);
+    return EXIT_DONE;
+  }
+  return do_verb (verb, arguments);
+}

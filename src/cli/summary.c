@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "summary.h"
+
+#include <math.h>
+
+#include "base/gpu-counts.h"
+#include "base/number.h"
+#include "io/path.h"
+#include "report/format.h"
+
+static const char *
+plural (guint64 n)
+{
+  return n == 1 ? "" : "s";
+}
+
+/* "48 with 1 GPU, 5 with 2 GPUs" */
+static char *
+describe_counts (const GArray *counts)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < counts->len; i++) {
+    const TmapGpuCount *count = &g_array_index (counts, TmapGpuCount, i);
+    g_autofree char *n = tmap_number_format_fixed (count->n, 0, TRUE);
+
+    g_string_append_printf (text, "%s%s with %u GPU%s", i > 0 ? ", " : "", n, count->gpu_count,
+                            plural (count->gpu_count));
+  }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+write_counts (TmapJsonWriter *json, const char *key, const GArray *counts)
+{
+  tmap_json_writer_begin_object (json, key);
+  for (guint i = 0; i < counts->len; i++) {
+    const TmapGpuCount *count = &g_array_index (counts, TmapGpuCount, i);
+    g_autofree char *name = g_strdup_printf ("%u", count->gpu_count);
+
+    tmap_json_writer_integer (json, name, count->n);
+  }
+  tmap_json_writer_end (json);
+}
+
+static void
+write_exclusions (TmapJsonWriter *json, const guint64 *excluded)
+{
+  tmap_json_writer_begin_object (json, "left_out");
+  for (guint i = 0; i < TMAP_N_EXCLUSIONS; i++)
+    if (excluded[i] > 0)
+      tmap_json_writer_integer (json, tmap_exclusion_key (i), (gint64) excluded[i]);
+  tmap_json_writer_end (json);
+}
+
+static void
+write_catalog (TmapJsonWriter *json, const TmapCatalogBuild *catalog)
+{
+  tmap_json_writer_integer (json, "profile_row_count", catalog->n_rows);
+  tmap_json_writer_integer (json, "workload_count", catalog->n_workloads);
+  write_counts (json, "workloads_by_gpu_count", catalog->workloads);
+  tmap_json_writer_integer (json, "missing_memory_count", catalog->n_missing_memory);
+  tmap_json_writer_begin_object (json, "left_out");
+  for (guint i = 0; i < TMAP_N_PROFILE_EXCLUSIONS; i++)
+    if (catalog->excluded[i] > 0)
+      tmap_json_writer_integer (json, tmap_profile_exclusion_key (i), catalog->excluded[i]);
+  tmap_json_writer_end (json);
+}
+
+void
+cli_summary_catalog (CliContext *context, const TmapCatalogBuild *catalog)
+{
+  g_autofree char *counts = describe_counts (catalog->workloads);
+  guint n = 0;
+
+  if (context->json != NULL) {
+    write_catalog (context->json, catalog);
+    return;
+  }
+  g_string_append_printf (context->text, "%u workload%s: %s\n", catalog->n_workloads,
+                          plural (catalog->n_workloads), counts);
+  for (guint i = 0; i < TMAP_N_PROFILE_EXCLUSIONS; i++)
+    n += catalog->excluded[i];
+  g_string_append_printf (context->text, "%u of %u profile row%s left out", n, catalog->n_rows,
+                          plural (catalog->n_rows));
+  for (guint i = 0, shown = 0; i < TMAP_N_PROFILE_EXCLUSIONS; i++)
+    if (catalog->excluded[i] > 0)
+      g_string_append_printf (context->text, "%s%u: %s", shown++ == 0 ? " (" : "; ",
+                              catalog->excluded[i], tmap_profile_exclusion_describe (i));
+  g_string_append_printf (context->text, "%s\n%u workload%s without a measured peak memory\n",
+                          n > 0 ? ")" : "", catalog->n_missing_memory,
+                          plural (catalog->n_missing_memory));
+}
+
+static void
+write_source (TmapJsonWriter *json, const TmapSourceSummary *source)
+{
+  tmap_json_writer_text (json, "source_trace", source->source_trace);
+  tmap_json_writer_text (json, "source_cluster", source->source_cluster);
+  tmap_json_writer_integer (json, "row_count", (gint64) source->n_rows);
+  write_exclusions (json, source->excluded);
+  tmap_json_writer_integer (json, "valid_job_count", source->valid_job_count);
+  tmap_json_writer_integer (json, "supported_job_count", source->supported_job_count);
+  tmap_json_writer_double (json, "supported_job_fraction", source->supported_job_fraction);
+  tmap_json_writer_double (json, "supported_gpu_service_time_fraction",
+                           source->supported_gpu_service_time_fraction);
+  write_counts (json, "jobs_by_gpu_count", source->jobs);
+}
+
+void
+cli_summary_source (CliContext *context, const TmapSourceSummary *source)
+{
+  g_autofree char *valid = tmap_number_format_fixed (source->valid_job_count, 0, TRUE);
+  g_autofree char *supported = tmap_number_format_fixed (source->supported_job_count, 0, TRUE);
+  g_autofree char *coverage =
+      tmap_number_format_fixed (source->supported_job_fraction * 100, 2, FALSE);
+  g_autofree char *service =
+      tmap_number_format_fixed (source->supported_gpu_service_time_fraction * 100, 2, FALSE);
+  g_autofree char *left_out = tmap_exclusions_to_text (source->n_rows, source->excluded);
+
+  if (context->json != NULL) {
+    write_source (context->json, source);
+    return;
+  }
+  g_string_append_printf (context->text,
+                          "%s/%s: %s valid jobs, %s supported (%s%% of the jobs, %s%% of the GPU "
+                          "service); %s\n",
+                          source->source_trace, source->source_cluster, valid, supported, coverage,
+                          service, left_out);
+}
+
+static void
+write_generation (TmapJsonWriter *json, const TmapGeneration *generation)
+{
+  g_autofree char *path = tmap_path_display (generation->manifest_path);
+
+  tmap_json_writer_text (json, "manifest", path);
+  tmap_json_writer_integer (json, "row_count", (gint64) generation->n_rows);
+  write_exclusions (json, generation->excluded);
+  tmap_json_writer_integer (json, "valid_job_count", generation->source_job_count);
+  tmap_json_writer_integer (json, "eligible_job_count", generation->eligible_job_count);
+  tmap_json_writer_integer (json, "eligible_start_index", generation->start);
+  tmap_json_writer_integer (json, "mapped_job_count", generation->n_jobs);
+  write_counts (json, "jobs_by_gpu_count", generation->jobs_by_gpu_count);
+  tmap_json_writer_integer (json, "unique_workload_count", generation->unique_workloads);
+  tmap_json_writer_double (json, "total_score", generation->score);
+  tmap_json_writer_double (json, "makespan_s", generation->makespan_s);
+  tmap_json_writer_begin_array (json, "notes");
+  for (guint i = 0; i < generation->notes->len; i++)
+    tmap_json_writer_text (json, NULL, g_ptr_array_index (generation->notes, i));
+  tmap_json_writer_end (json);
+}
+
+void
+cli_summary_generation (CliContext *context, const TmapGeneration *generation)
+{
+  g_autofree char *path = tmap_path_display (generation->manifest_path);
+  g_autofree char *eligible = tmap_number_format_fixed (generation->eligible_job_count, 0, TRUE);
+  g_autofree char *valid = tmap_number_format_fixed (generation->source_job_count, 0, TRUE);
+  g_autofree char *jobs = describe_counts (generation->jobs_by_gpu_count);
+  g_autofree char *left_out = tmap_exclusions_to_text (generation->n_rows, generation->excluded);
+  GString *text = context->text;
+
+  if (context->json != NULL) {
+    write_generation (context->json, generation);
+    return;
+  }
+  g_string_append_printf (text,
+                          "%s: %u jobs (%s) from eligible job %u on, mapped to %u workloads; %s "
+                          "of %s valid jobs are eligible, %s",
+                          path, generation->n_jobs, jobs, generation->start,
+                          generation->unique_workloads, eligible, valid, left_out);
+  if (!isnan (generation->score)) {
+    g_autofree char *score = tmap_number_format_fixed (generation->score, 4, FALSE);
+    g_string_append_printf (text, "; score %s", score);
+  }
+  if (!isnan (generation->makespan_s)) {
+    g_autofree char *hours = tmap_number_format_fixed (generation->makespan_s / 3600, 2, FALSE);
+    g_string_append_printf (text, "; exclusive makespan %s h", hours);
+  }
+  g_string_append_c (text, '\n');
+  for (guint i = 0; i < generation->notes->len; i++)
+    g_string_append_printf (text, "note: %s\n", (char *) g_ptr_array_index (generation->notes, i));
+}
+
+void
+cli_summary_list (CliContext *context,
+                  const char *key,
+                  const GPtrArray *things,
+                  void (*add) (CliContext *context, gconstpointer thing))
+{
+  if (context->json != NULL)
+    tmap_json_writer_begin_array (context->json, key);
+  for (guint i = 0; i < things->len; i++) {
+    if (context->json != NULL)
+      tmap_json_writer_begin_object (context->json, NULL);
+    add (context, g_ptr_array_index (things, i));
+    if (context->json != NULL)
+      tmap_json_writer_end (context->json);
+  }
+  if (context->json != NULL)
+    tmap_json_writer_end (context->json);
+}
+
+GArray *
+cli_parse_gpu_counts (const GPtrArray *texts, GError **error)
+{
+  g_autoptr (GArray) counts = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  for (guint i = 0; i < texts->len; i++) {
+    const char *text = g_ptr_array_index (texts, i);
+    guint64 value;
+    guint count;
+
+    if (!g_ascii_string_to_unsigned (text, 10, 1, 65536, &value, NULL)) {
+      cli_fail_usage (error, "--supported-gpu-counts: '%s' is not a whole number from 1 to 65536",
+                      text);
+      return NULL;
+    }
+    count = (guint) value;
+    g_array_append_val (counts, count);
+  }
+  return g_steal_pointer (&counts);
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#pragma once
+
+#include <glib.h>
+#include <nettle/sha2.h>
+
+G_BEGIN_DECLS
+
+/** TmapSha256: a SHA-256 that is being computed. */
+typedef struct {
+  struct sha256_ctx context;
+} TmapSha256;
+
+void tmap_sha256_init (TmapSha256 *self);
+
+void tmap_sha256_update (TmapSha256 *self, gconstpointer data, gsize length);
+
+/** tmap_sha256_finish: Returns: (transfer full): the hash in hexadecimal */
+char *tmap_sha256_finish (TmapSha256 *self);
+
+/** tmap_sha256_of_bytes: Returns: (transfer full): the SHA-256 of @bytes in hexadecimal */
+char *tmap_sha256_of_bytes (GBytes *bytes);
+
+G_END_DECLS

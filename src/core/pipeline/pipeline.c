@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "pipeline/pipeline.h"
+
+#include "io/path.h"
+#include "pipeline/generate.h"
+#include "pipeline/report-generation.h"
+#include "pipeline/summarize.h"
+#include "pipeline/validation.h"
+
+/* All configurations of a pipeline: they are read first, since they are the quickest to be wrong. */
+typedef struct {
+  TmapRun *run;
+  const TmapPipelineConfig *config;
+  TmapSuiteConfig *suite;  /* NULL: no characterization */
+  GPtrArray *generations;  /* TmapGenerationConfig */
+  GPtrArray *manifests;    /* their paths */
+  TmapPipeline *result;
+} Work;
+
+static gboolean
+load_configs (Work *work, GError **error)
+{
+  const TmapPipelineConfig *config = work->config;
+
+  tmap_artifacts_protect (work->run->artifacts, config->path);
+  if (config->suite_path != NULL) {
+    work->suite = tmap_suite_config_load (config->suite_path, error);
+    if (work->suite == NULL)
+      return FALSE;
+  }
+  for (guint i = 0; i < config->generation_paths->len; i++) {
+    TmapGenerationConfig *generation = tmap_generation_config_load (
+        g_ptr_array_index (config->generation_paths, i), config->root_dir, error);
+
+    if (generation == NULL)
+      return FALSE;
+    g_ptr_array_add (work->generations, generation);
+    g_ptr_array_add (work->manifests, generation->manifest_path);
+    tmap_trace_store_want_hash (work->run->traces, generation->source_path);
+  }
+  return TRUE;
+}
+
+static gboolean
+build_catalog (Work *work, GError **error)
+{
+  const TmapPipelineConfig *config = work->config;
+  TmapCatalogSources sources = { (const char *const *) config->profiles->pdata,
+                                 config->profiles->len, config->task_root, config->root_dir };
+
+  work->result->catalog =
+      tmap_run_build_catalog (work->run, &sources, config->catalog_path, error);
+  return work->result->catalog != NULL;
+}
+
+static gboolean
+summarize (Work *work, GError **error)
+{
+  if (work->suite == NULL)
+    return TRUE;
+  work->result->summaries = tmap_run_summarize_suite (work->run, work->suite, error);
+  return work->result->summaries != NULL;
+}
+
+static gboolean
+generate (Work *work, GError **error)
+{
+  for (guint i = 0; i < work->generations->len; i++) {
+    TmapGeneration *generation =
+        tmap_run_generate (work->run, g_ptr_array_index (work->generations, i), error);
+
+    if (generation == NULL)
+      return FALSE;
+    g_ptr_array_add (work->result->generations, generation);
+  }
+  return TRUE;
+}
+
+static gboolean
+report (Work *work, GError **error)
+{
+  for (guint i = 0; work->config->per_trace_reports && i < work->manifests->len; i++)
+    if (!tmap_run_report_generation (work->run, g_ptr_array_index (work->manifests, i), NULL,
+                                     error))
+      return FALSE;
+  return tmap_run_report_suite (work->run, work->manifests, work->config->comparison_dir, error);
+}
+
+/* A path as the summary tells it: relative to the root, or the name alone if it lies outside. */
+static char *
+describe_path (const Work *work, const char *path)
+{
+  g_autofree char *resolved = tmap_path_resolve (path, NULL);
+  const char *inside =
+      resolved != NULL ? tmap_path_relative (resolved, work->config->root_dir) : NULL;
+  g_autofree char *name = g_path_get_basename (path);
+
+  return g_filename_display_name (inside != NULL ? inside : name);
+}
+
+static void
+write_path (const Work *work, TmapJsonWriter *json, const char *key, const char *path)
+{
+  g_autofree char *text = describe_path (work, path);
+
+  tmap_json_writer_text (json, key, text);
+}
+
+static GString *
+summarize_pipeline (const Work *work, const TmapValidation *validation)
+{
+  g_autoptr (TmapJsonWriter) json = tmap_json_writer_new ();
+
+  tmap_json_writer_begin_object (json, NULL);
+  write_path (work, json, "catalog_path", work->config->catalog_path);
+  tmap_json_writer_integer (json, "catalog_workload_count", work->result->catalog->n_workloads);
+  tmap_json_writer_begin_array (json, "manifest_paths");
+  for (guint i = 0; i < work->manifests->len; i++)
+    write_path (work, json, NULL, g_ptr_array_index (work->manifests, i));
+  tmap_json_writer_end (json);
+  write_path (work, json, "pipeline_config", work->config->path);
+  tmap_json_writer_text (json, "root_dir", ".");
+  tmap_validation_write (validation, json);
+  tmap_json_writer_end (json);
+  return tmap_json_writer_steal (json);
+}
+
+static gboolean
+validate (Work *work, GError **error)
+{
+  g_autoptr (GPtrArray) traces =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) tmap_generated_trace_free);
+  g_autoptr (TmapValidation) validation = NULL;
+  g_autofree char *path =
+      g_build_filename (work->config->comparison_dir, "pipeline_summary.json", NULL);
+
+  for (guint i = 0; i < work->manifests->len; i++) {
+    TmapGeneratedTrace *trace = tmap_generated_trace_read (
+        work->run->artifacts, g_ptr_array_index (work->manifests, i), error);
+
+    if (trace == NULL)
+      return FALSE;
+    g_ptr_array_add (traces, trace);
+  }
+  validation = tmap_validation_new (work->config, traces);
+  work->result->errors = g_ptr_array_ref (validation->errors);
+  return tmap_artifacts_add_text (work->run->artifacts, path,
+                                  summarize_pipeline (work, validation), error);
+}
+
+TmapPipeline *
+tmap_run_pipeline (TmapRun *run, const TmapPipelineConfig *config, GError **error)
+{
+  g_autoptr (TmapPipeline) result = g_new0 (TmapPipeline, 1);
+  Work work = { .run = run, .config = config, .result = result };
+  gboolean ok;
+
+  g_return_val_if_fail (run != NULL && config != NULL, NULL);
+
+  result->generations = g_ptr_array_new_with_free_func ((GDestroyNotify) tmap_generation_free);
+  work.generations = g_ptr_array_new_with_free_func ((GDestroyNotify) tmap_generation_config_free);
+  work.manifests = g_ptr_array_new ();
+  ok = load_configs (&work, error) && build_catalog (&work, error) && summarize (&work, error) &&
+       generate (&work, error) && report (&work, error) && validate (&work, error);
+  g_clear_pointer (&work.suite, tmap_suite_config_free);
+  g_ptr_array_unref (work.generations);
+  g_ptr_array_unref (work.manifests);
+  return ok ? g_steal_pointer (&result) : NULL;
+}
+
+void
+tmap_pipeline_free (TmapPipeline *self)
+{
+  g_clear_pointer (&self->catalog, tmap_catalog_build_free);
+  g_clear_pointer (&self->summaries, g_ptr_array_unref);
+  g_clear_pointer (&self->generations, g_ptr_array_unref);
+  g_clear_pointer (&self->errors, g_ptr_array_unref);
+  g_free (self);
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "pipeline/run.h"
+
+TmapRun *
+tmap_run_new (TmapProgress *progress, GCancellable *cancellable)
+{
+  TmapRun *self = g_new0 (TmapRun, 1);
+
+  self->artifacts = tmap_artifacts_new ();
+  self->traces = tmap_trace_store_new ();
+  self->progress = progress;
+  self->cancellable = cancellable;
+  return self;
+}
+
+void
+tmap_run_free (TmapRun *self)
+{
+  tmap_artifacts_free (self->artifacts);
+  tmap_trace_store_free (self->traces);
+  g_free (self);
+}
+
+gboolean
+tmap_run_commit (TmapRun *self, GError **error)
+{
+  return tmap_artifacts_commit (self->artifacts, self->cancellable, error);
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#pragma once
+
+#include "base/progress.h"
+#include "io/artifacts.h"
+#include "sources/trace-store.h"
+
+G_BEGIN_DECLS
+
+/**
+ * TmapRun:
+ * @artifacts: the files it will write
+ * @traces: the traces it has read
+ * @progress: (nullable): who hears how far it is
+ * @cancellable: (nullable): what may stop it
+ *
+ * The run of one command: what its steps share. The steps add files to @artifacts, read each
+ * other's from there, and nothing is written before tmap_run_commit().
+ */
+typedef struct {
+  TmapArtifacts *artifacts;
+  TmapTraceStore *traces;
+  TmapProgress *progress;
+  GCancellable *cancellable;
+} TmapRun;
+
+/** tmap_run_new: Returns: (transfer full): a run without files; both arguments must outlive it */
+TmapRun *tmap_run_new (TmapProgress *progress, GCancellable *cancellable);
+
+void tmap_run_free (TmapRun *self);
+
+/** tmap_run_commit: puts all files in place; see tmap_artifacts_commit() */
+gboolean tmap_run_commit (TmapRun *self, GError **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TmapRun, tmap_run_free)
+
+G_END_DECLS

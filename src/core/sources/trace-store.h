@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "base/progress.h"
+#include "sources/job-table.h"
+
+G_BEGIN_DECLS
+
+/**
+ * TmapTrace:
+ * @jobs: its jobs
+ * @sha256: (nullable): the SHA-256 of its file, if it was asked for
+ *
+ * A trace that was read.
+ */
+typedef struct {
+  TmapJobTable *jobs;
+  char *sha256;
+} TmapTrace;
+
+/**
+ * TmapTraceStore:
+ *
+ * The traces that a command has read, so that each is read once however often it is used.
+ */
+typedef struct _TmapTraceStore TmapTraceStore;
+
+TmapTraceStore *tmap_trace_store_new (void);
+
+void tmap_trace_store_free (TmapTraceStore *self);
+
+/**
+ * tmap_trace_store_want_hash:
+ * @path: a trace
+ *
+ * Tells in advance that the SHA-256 of @path will be needed, so that it is computed when the trace
+ * is read for the first time.
+ */
+void tmap_trace_store_want_hash (TmapTraceStore *self, const char *path);
+
+/**
+ * tmap_trace_store_get:
+ * @format: the name of a trace format
+ * @path: the trace
+ * @cluster_name: (nullable): its cluster as configured
+ * @progress: (nullable): who hears of the reading
+ * @cancellable: (nullable): what may stop it
+ *
+ * Returns: (transfer none) (nullable): the trace, read now or before; the store keeps it
+ */
+const TmapTrace *tmap_trace_store_get (TmapTraceStore *self,
+                                       const char *format,
+                                       const char *path,
+                                       const char *cluster_name,
+                                       TmapProgress *progress,
+                                       GCancellable *cancellable,
+                                       GError **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TmapTraceStore, tmap_trace_store_free)
+
+G_END_DECLS

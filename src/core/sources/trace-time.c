@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "sources/trace-time.h"
+
+#include <string.h>
+
+/*
+ * Days since 1970-01-01 in the Gregorian calendar. Years begin in March here, so that the leap day
+ * is the last of its year and a year's days before month m are (153 m + 2) / 5.
+ */
+static gint64
+days_from_date (int year, int month, int day)
+{
+  int y = month > 2 ? year : year - 1;
+  int m = month > 2 ? month - 3 : month + 9;
+
+  return 365 * (gint64) y + y / 4 - y / 100 + y / 400 + (153 * m + 2) / 5 + day - 1 - 719468;
+}
+
+static gboolean
+is_date (int year, int month, int day)
+{
+  static const int days[] = { 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31 };
+  gboolean leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+
+  if (year < 1 || month < 1 || month > 12 || day < 1 || day > days[month - 1])
+    return FALSE;
+  return month != 2 || day < 29 || leap;
+}
+
+static gboolean
+is_blank (char c)
+{
+  return g_ascii_isspace (c) || c == '\v';
+}
+
+/* Reads @min to @max digits at *@p. */
+static gboolean
+take_number (const char **p, const char *end, int min, int max, int *number)
+{
+  int n = 0;
+
+  *number = 0;
+  for (; n < max && *p < end && g_ascii_isdigit (**p); n++, (*p)++)
+    *number = *number * 10 + (**p - '0');
+  return n >= min;
+}
+
+static gboolean
+take_char (const char **p, const char *end, char c)
+{
+  return *p < end && *(*p)++ == c;
+}
+
+static gboolean
+parse_any (const char *p, const char *end, gint64 *seconds)
+{
+  int year, month, day, hour, minute, second;
+
+  if (!take_number (&p, end, 4, 4, &year) || !take_char (&p, end, '-') ||
+      !take_number (&p, end, 1, 2, &month) || !take_char (&p, end, '-') ||
+      !take_number (&p, end, 1, 2, &day) || p == end || !is_blank (*p))
+    return FALSE;
+  while (p < end && is_blank (*p))
+    p++;
+  if (!take_number (&p, end, 1, 2, &hour) || !take_char (&p, end, ':') ||
+      !take_number (&p, end, 1, 2, &minute) || !take_char (&p, end, ':') ||
+      !take_number (&p, end, 1, 2, &second) || p != end)
+    return FALSE;
+  if (!is_date (year, month, day) || hour > 23 || minute > 59 || second > 59)
+    return FALSE;
+  *seconds = days_from_date (year, month, day) * 86400 + hour * 3600 + minute * 60 + second;
+  return TRUE;
+}
+
+static int
+two_digits (const char *p)
+{
+  guint tens = (guint8) p[0] - '0';
+  guint ones = (guint8) p[1] - '0';
+
+  return tens <= 9 && ones <= 9 ? (int) (tens * 10 + ones) : 100;
+}
+
+/* The clock of the usual form `YYYY-MM-DD hh:mm:ss`, or -1. */
+static int
+parse_clock (const char *text)
+{
+  int hour = two_digits (text + 11);
+  int minute = two_digits (text + 14);
+  int second = two_digits (text + 17);
+
+  if (text[10] != ' ' || text[13] != ':' || text[16] != ':' || hour > 23 || minute > 59 ||
+      second > 59)
+    return -1;
+  return hour * 3600 + minute * 60 + second;
+}
+
+gboolean
+tmap_trace_time_parse (TmapTraceTime *self, const char *text, gsize length, gint64 *seconds)
+{
+  const char *end = text + length;
+  int clock;
+
+  if (length == 19 && memcmp (text, self->day, 10) == 0 && (clock = parse_clock (text)) >= 0) {
+    *seconds = self->seconds + clock;
+    return TRUE;
+  }
+  while (text < end && is_blank (*text))
+    text++;
+  while (end > text && is_blank (end[-1]))
+    end--;
+  if (!parse_any (text, end, seconds))
+    return FALSE;
+  if (end - text == 19 && parse_clock (text) >= 0) {
+    memcpy (self->day, text, 10);
+    self->seconds = *seconds - parse_clock (text);
+  }
+  return TRUE;
+}
