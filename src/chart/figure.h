@@ -48,8 +48,8 @@ typedef enum {
   TMAP_LAYER_AREA,   /* the area between the line and 0 */
   TMAP_LAYER_POINTS, /* a marker at each (x[i], y[i]) */
   TMAP_LAYER_SPANS,  /* a bar from x[i] to x2[i] in the row y[i] of a category axis (Gantt) */
-  TMAP_LAYER_BAND,   /* the stretch of the x axis from x[0] to x2[0], marked over the whole height */
-  TMAP_LAYER_CELLS,  /* y[row · columns + column]: colours of a grid of two category axes */
+  TMAP_LAYER_BAND,  /* the stretch of the x axis from x[0] to x2[0], marked over the whole height */
+  TMAP_LAYER_CELLS, /* y[row · columns + column]: colours of a grid of two category axes */
 } TmapLayerKind;
 
 /**
@@ -136,8 +136,7 @@ void tmap_axis_set (TmapAxis *self, const char *label, TmapScale scale, TmapUnit
 void tmap_axis_add_category (TmapAxis *self, const char *name);
 
 /** tmap_panel_add_layer: @name: (nullable); Returns: (transfer none): a new, empty layer */
-TmapLayer *
-tmap_panel_add_layer (TmapPanel *self, TmapLayerKind kind, const char *name, guint role);
+TmapLayer *tmap_panel_add_layer (TmapPanel *self, TmapLayerKind kind, const char *name, guint role);
 
 /** tmap_layer_add_value: adds a bar or cell: the next y */
 void tmap_layer_add_value (TmapLayer *self, double y);

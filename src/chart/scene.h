@@ -39,9 +39,9 @@ typedef struct {
 } TmapPoint;
 
 typedef enum {
-  TMAP_ANCHOR_START,  /* left or top */
+  TMAP_ANCHOR_START, /* left or top */
   TMAP_ANCHOR_MIDDLE,
-  TMAP_ANCHOR_END,    /* right or bottom */
+  TMAP_ANCHOR_END, /* right or bottom */
 } TmapAnchor;
 
 /**
@@ -159,8 +159,8 @@ TmapBox tmap_scene_add_text (TmapScene *self,
                              const TmapTextStyle *style);
 
 /** tmap_scene_measure: Returns: the box that tmap_scene_add_text() would return; adds nothing */
-TmapBox
-tmap_scene_measure (TmapScene *self, double x, double y, const char *text, const TmapTextStyle *style);
+TmapBox tmap_scene_measure (
+    TmapScene *self, double x, double y, const char *text, const TmapTextStyle *style);
 
 /** tmap_scene_begin_clip: what follows, up to tmap_scene_end_clip(), is cut at @box */
 void tmap_scene_begin_clip (TmapScene *self, const TmapBox *box);

@@ -4,8 +4,8 @@
 #include "summary.h"
 
 static const CliOption options[] = {
-  { "config", CLI_OPTION_VALUE, TRUE, "FILE", "the pipeline configuration (YAML)" },
-  { NULL, 0, FALSE, NULL, NULL },
+    {"config", CLI_OPTION_VALUE, TRUE, "FILE", "the pipeline configuration (YAML)"},
+    {NULL, 0, FALSE, NULL, NULL},
 };
 
 static void
@@ -37,7 +37,7 @@ add_verdict (CliContext *context, const GPtrArray *errors)
     g_string_append_printf (context->text, "Validation %s\n",
                             errors->len == 0 ? "passed" : "failed:");
     for (guint i = 0; i < errors->len; i++)
-      g_string_append_printf (context->text, "  %s\n", (char *) g_ptr_array_index (errors, i));
+      g_string_append_printf (context->text, "  %s\n", (char *)g_ptr_array_index (errors, i));
     return;
   }
   tmap_json_writer_begin_object (context->json, "validation");
@@ -68,18 +68,19 @@ run (CliContext *context, GError **error)
   add_verdict (context, pipeline->errors);
   if (pipeline->errors->len > 0)
     tmap_fail (&context->failure, TMAP_ERROR_VALIDATION, "%s: the validation failed: %s%s", path,
-               (char *) g_ptr_array_index (pipeline->errors, 0),
+               (char *)g_ptr_array_index (pipeline->errors, 0),
                pipeline->errors->len > 1 ? " (and more)" : "");
   return TRUE;
 }
 
 const CliVerb cli_run_pipeline = {
-  "run-pipeline",
-  "run a whole study: catalog, characterization, generation, reports, validation",
-  "Does all steps of a pipeline configuration. Files are put in place together at the end; if a\n"
-  "step fails, what was there before stays. A failed validation still writes everything, says why\n"
-  "and exits with status 1.",
-  "--config full_pipeline.yaml",
-  options,
-  run,
+    "run-pipeline",
+    "run a whole study: catalog, characterization, generation, reports, validation",
+    "Does all steps of a pipeline configuration. Files are put in place together at the end; if a\n"
+    "step fails, what was there before stays. A failed validation still writes everything, says "
+    "why\n"
+    "and exits with status 1.",
+    "--config full_pipeline.yaml",
+    options,
+    run,
 };

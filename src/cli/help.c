@@ -4,10 +4,10 @@
 #include <stdio.h>
 
 static const CliOption common_options[] = {
-  { "json", CLI_OPTION_FLAG, FALSE, NULL, "print the summary as JSON" },
-  { "quiet", CLI_OPTION_FLAG, FALSE, NULL, "print nothing but errors (and JSON, if asked for)" },
-  { "help", CLI_OPTION_FLAG, FALSE, NULL, "show this help" },
-  { NULL, 0, FALSE, NULL, NULL },
+    {"json", CLI_OPTION_FLAG, FALSE, NULL, "print the summary as JSON"},
+    {"quiet", CLI_OPTION_FLAG, FALSE, NULL, "print nothing but errors (and JSON, if asked for)"},
+    {"help", CLI_OPTION_FLAG, FALSE, NULL, "show this help"},
+    {NULL, 0, FALSE, NULL, NULL},
 };
 
 GArray *
@@ -67,7 +67,7 @@ cli_help_print_verb (const CliVerb *verb)
   for (guint i = 0; i + 1 < options->len; i++) {
     const CliOption *option = &g_array_index (options, CliOption, i);
     g_autofree char *text = describe (option);
-    int width = 30 - (int) g_utf8_strlen (text, -1);
+    int width = 30 - (int)g_utf8_strlen (text, -1);
 
     printf ("  %s%*s %s\n", text, MAX (width, 0), "", option->help);
   }

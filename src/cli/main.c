@@ -18,11 +18,11 @@ enum {
 };
 
 static const CliVerb *const verbs[] = {
-  &cli_build_catalog,     &cli_summarize_source,         &cli_summarize_suite, &cli_generate,
-  &cli_report_generation, &cli_report_generation_suite, &cli_run_pipeline,    NULL,
+    &cli_build_catalog,     &cli_summarize_source,        &cli_summarize_suite, &cli_generate,
+    &cli_report_generation, &cli_report_generation_suite, &cli_run_pipeline,    NULL,
 };
 
-G_DEFINE_QUARK (cli-usage-error, cli_usage_error)
+G_DEFINE_QUARK (cli_usage_error, cli_usage_error)
 
 gboolean
 cli_fail_usage (GError **error, const char *format, ...)
@@ -49,7 +49,7 @@ print_line (FILE *stream, const char *prefix, const char *text)
     if (g_unichar_iscntrl (c))
       fprintf (stream, "\\x%02x", c);
     else
-      fwrite (p, 1, (gsize) (g_utf8_next_char (p) - p), stream);
+      fwrite (p, 1, (gsize)(g_utf8_next_char (p) - p), stream);
   }
   fputc ('\n', stream);
 }
@@ -158,7 +158,7 @@ do_verb (const CliVerb *verb, CliArguments *arguments)
   g_autoptr (TmapJsonWriter) json = NULL;
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (TmapRun) run = NULL;
-  CliContext context = { .arguments = arguments, .text = text };
+  CliContext context = {.arguments = arguments, .text = text};
   CliProgressLine line;
   TmapProgress *progress = cli_progress_line_init (&line);
 
@@ -184,10 +184,10 @@ find_verb (const char *name, GError **error)
   for (guint i = 0; verbs[i] != NULL; i++) {
     if (strcmp (verbs[i]->name, name) == 0)
       return verbs[i];
-    g_ptr_array_add (names, (gpointer) verbs[i]->name);
+    g_ptr_array_add (names, (gpointer)verbs[i]->name);
   }
   g_ptr_array_add (names, NULL);
-  nearest = tmap_text_nearest (name, (const char *const *) names->pdata);
+  nearest = tmap_text_nearest (name, (const char *const *)names->pdata);
   if (nearest != NULL)
     cli_fail_usage (error, "unknown verb '%s'; did you mean '%s'?", name, nearest);
   else
@@ -219,8 +219,8 @@ main (int argc, char **argv)
   if (verb == NULL)
     return print_error (NULL, error);
   options = cli_help_all_options (verb);
-  arguments = cli_arguments_parse ((const CliOption *) (gpointer) options->data, argv + 2,
-                                   (guint) argc - 2, &error);
+  arguments = cli_arguments_parse ((const CliOption *)(gpointer)options->data, argv + 2,
+                                   (guint)argc - 2, &error);
   if (arguments == NULL)
     return print_error (verb, error);
   if (cli_arguments_has (arguments, "help")) {

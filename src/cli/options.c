@@ -26,9 +26,9 @@ fail_unknown (const CliOption *options, const char *word, GError **error)
   const char *nearest;
 
   for (; options->name != NULL; options++)
-    g_ptr_array_add (names, (gpointer) options->name);
+    g_ptr_array_add (names, (gpointer)options->name);
   g_ptr_array_add (names, NULL);
-  nearest = tmap_text_nearest (word, (const char *const *) names->pdata);
+  nearest = tmap_text_nearest (word, (const char *const *)names->pdata);
   if (nearest == NULL)
     return cli_fail_usage (error, "unknown option --%s", word);
   return cli_fail_usage (error, "unknown option --%s; did you mean --%s?", word, nearest);
@@ -41,7 +41,7 @@ ensure_values (CliArguments *self, const CliOption *option)
 
   if (values == NULL) {
     values = g_ptr_array_new_with_free_func (g_free);
-    g_hash_table_insert (self->values, (gpointer) option->name, values);
+    g_hash_table_insert (self->values, (gpointer)option->name, values);
   }
   return values;
 }
@@ -72,8 +72,7 @@ take_values (CliArguments *self,
   if (attached != NULL)
     g_ptr_array_add (values, g_strdup (attached));
   else
-    while (*i < n && !is_option (args[*i]) &&
-           (option->kind == CLI_OPTION_LIST || values->len == 0))
+    while (*i < n && !is_option (args[*i]) && (option->kind == CLI_OPTION_LIST || values->len == 0))
       g_ptr_array_add (values, g_strdup (args[(*i)++]));
   if (values->len == before)
     return cli_fail_usage (error, "--%s needs a value", option->name);
@@ -108,8 +107,8 @@ cli_arguments_parse (const CliOption *options, char **args, guint n, GError **er
 {
   g_autoptr (CliArguments) self = g_new0 (CliArguments, 1);
 
-  self->values = g_hash_table_new_full (g_str_hash, g_str_equal, NULL,
-                                        (GDestroyNotify) g_ptr_array_unref);
+  self->values =
+      g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify)g_ptr_array_unref);
   if (!parse (self, options, args, n, error))
     return NULL;
   if (cli_arguments_has (self, "help"))

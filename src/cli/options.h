@@ -38,8 +38,7 @@ typedef struct _CliArguments CliArguments;
  * Returns: (transfer full) (nullable): what was given; %NULL if it is not allowed or something
  *   required is missing
  */
-CliArguments *
-cli_arguments_parse (const CliOption *options, char **args, guint n, GError **error);
+CliArguments *cli_arguments_parse (const CliOption *options, char **args, guint n, GError **error);
 
 void cli_arguments_free (CliArguments *self);
 

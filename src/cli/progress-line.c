@@ -17,7 +17,7 @@ show (const char *what, double fraction, gpointer user_data)
     return;
   self->shown = now;
   if (fraction >= 0)
-    fprintf (stderr, "\r\033[K%s: %d %%", what, (int) (fraction * 100));
+    fprintf (stderr, "\r\033[K%s: %d %%", what, (int)(fraction * 100));
   else
     fprintf (stderr, "\r\033[K%s …", what);
   fflush (stderr);
@@ -26,7 +26,7 @@ show (const char *what, double fraction, gpointer user_data)
 TmapProgress *
 cli_progress_line_init (CliProgressLine *self)
 {
-  self->progress = (TmapProgress){ show, self };
+  self->progress = (TmapProgress){show, self};
   self->started = g_get_monotonic_time ();
   self->shown = 0;
   return isatty (STDERR_FILENO) ? &self->progress : NULL;

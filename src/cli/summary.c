@@ -49,7 +49,7 @@ write_exclusions (TmapJsonWriter *json, const guint64 *excluded)
   tmap_json_writer_begin_object (json, "left_out");
   for (guint i = 0; i < TMAP_N_EXCLUSIONS; i++)
     if (excluded[i] > 0)
-      tmap_json_writer_integer (json, tmap_exclusion_key (i), (gint64) excluded[i]);
+      tmap_json_writer_integer (json, tmap_exclusion_key (i), (gint64)excluded[i]);
   tmap_json_writer_end (json);
 }
 
@@ -97,7 +97,7 @@ write_source (TmapJsonWriter *json, const TmapSourceSummary *source)
 {
   tmap_json_writer_text (json, "source_trace", source->source_trace);
   tmap_json_writer_text (json, "source_cluster", source->source_cluster);
-  tmap_json_writer_integer (json, "row_count", (gint64) source->n_rows);
+  tmap_json_writer_integer (json, "row_count", (gint64)source->n_rows);
   write_exclusions (json, source->excluded);
   tmap_json_writer_integer (json, "valid_job_count", source->valid_job_count);
   tmap_json_writer_integer (json, "supported_job_count", source->supported_job_count);
@@ -135,7 +135,7 @@ write_generation (TmapJsonWriter *json, const TmapGeneration *generation)
   g_autofree char *path = tmap_path_display (generation->manifest_path);
 
   tmap_json_writer_text (json, "manifest", path);
-  tmap_json_writer_integer (json, "row_count", (gint64) generation->n_rows);
+  tmap_json_writer_integer (json, "row_count", (gint64)generation->n_rows);
   write_exclusions (json, generation->excluded);
   tmap_json_writer_integer (json, "valid_job_count", generation->source_job_count);
   tmap_json_writer_integer (json, "eligible_job_count", generation->eligible_job_count);
@@ -180,7 +180,7 @@ cli_summary_generation (CliContext *context, const TmapGeneration *generation)
   }
   g_string_append_c (text, '\n');
   for (guint i = 0; i < generation->notes->len; i++)
-    g_string_append_printf (text, "note: %s\n", (char *) g_ptr_array_index (generation->notes, i));
+    g_string_append_printf (text, "note: %s\n", (char *)g_ptr_array_index (generation->notes, i));
 }
 
 void
@@ -217,7 +217,7 @@ cli_parse_gpu_counts (const GPtrArray *texts, GError **error)
                       text);
       return NULL;
     }
-    count = (guint) value;
+    count = (guint)value;
     g_array_append_val (counts, count);
   }
   return g_steal_pointer (&counts);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "base/error.h"
 
-G_DEFINE_QUARK (tmap-error, tmap_error)
+G_DEFINE_QUARK (tmap_error, tmap_error)
 
 gboolean
 tmap_fail (GError **error, TmapError code, const char *format, ...)
@@ -10,7 +10,7 @@ tmap_fail (GError **error, TmapError code, const char *format, ...)
 
   va_start (args, format);
   if (error != NULL)
-    *error = g_error_new_valist (TMAP_ERROR, (int) code, format, args);
+    *error = g_error_new_valist (TMAP_ERROR, (int)code, format, args);
   va_end (args);
   return FALSE;
 }

@@ -10,7 +10,8 @@ G_BEGIN_DECLS
  * @TMAP_ERROR_FILE: a file cannot be opened, read or written
  * @TMAP_ERROR_SYNTAX: a text is not in the form it should have (CSV, JSON, YAML, UTF-8 …)
  * @TMAP_ERROR_VALUE: a text is well formed, but a value or key in it is not acceptable
- * @TMAP_ERROR_INFEASIBLE: what was asked for does not exist in the data (no such window, no workload)
+ * @TMAP_ERROR_INFEASIBLE: what was asked for does not exist in the data (no such window, no
+ * workload)
  * @TMAP_ERROR_VALIDATION: a pipeline ran to its end, but its result broke a rule of its validation
  *
  * The errors of the core. Cancellation is reported as %G_IO_ERROR_CANCELLED.

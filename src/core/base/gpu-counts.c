@@ -28,7 +28,7 @@ void
 tmap_gpu_counter_add (GArray *counter, guint gpu_count)
 {
   guint i = find (counter, gpu_count);
-  TmapGpuCount first = { gpu_count, 1 };
+  TmapGpuCount first = {gpu_count, 1};
 
   if (is_at (counter, i, gpu_count))
     g_array_index (counter, TmapGpuCount, i).n++;
@@ -47,8 +47,8 @@ tmap_gpu_counter_get (const GArray *counter, guint gpu_count)
 static int
 compare_counts (gconstpointer a, gconstpointer b)
 {
-  guint ca = *(const guint *) a;
-  guint cb = *(const guint *) b;
+  guint ca = *(const guint *)a;
+  guint cb = *(const guint *)b;
 
   return ca < cb ? -1 : ca > cb;
 }

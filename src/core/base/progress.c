@@ -12,7 +12,7 @@ tmap_tick (TmapProgress *progress,
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return FALSE;
   if (progress != NULL)
-    progress->func (what, total > 0 ? (double) MIN (done, total) / (double) total : -1.0,
+    progress->func (what, total > 0 ? (double)MIN (done, total) / (double)total : -1.0,
                     progress->user_data);
   return TRUE;
 }

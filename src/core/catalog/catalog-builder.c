@@ -17,7 +17,7 @@ enum {
   N_TEXTS,
 };
 
-static const char *const text_names[N_TEXTS] = { "workload_id", "run_id", "spec_path" };
+static const char *const text_names[N_TEXTS] = {"workload_id", "run_id", "spec_path"};
 
 /* The numeric columns; those from PEAK_ONE on are optional. */
 enum {
@@ -33,14 +33,14 @@ enum {
 };
 
 static const char *const number_names[N_NUMBERS] = {
-  "gpu_count",
-  "end_to_end_time_s",
-  "exit_code",
-  "gpu_memory_requirement_mib",
-  "gpu_memory_peak_full_mib",
-  "gpu_memory_peak_full_mib_gpu_a",
-  "gpu_memory_peak_full_mib_gpu_b",
-  "gpu_memory_peak_full_mib_sum",
+    "gpu_count",
+    "end_to_end_time_s",
+    "exit_code",
+    "gpu_memory_requirement_mib",
+    "gpu_memory_peak_full_mib",
+    "gpu_memory_peak_full_mib_gpu_a",
+    "gpu_memory_peak_full_mib_gpu_b",
+    "gpu_memory_peak_full_mib_sum",
 };
 
 #define N_NEEDED_NUMBERS PEAK_ONE
@@ -49,8 +49,8 @@ static const struct {
   const char *key;
   const char *description;
 } exclusions[TMAP_N_PROFILE_EXCLUSIONS] = {
-  [TMAP_PROFILE_FAILED] = { "failed", "the exit code is not 0" },
-  [TMAP_PROFILE_NO_EXIT_CODE] = { "no_exit_code", "the exit code is missing or unreadable" },
+    [TMAP_PROFILE_FAILED] = {"failed", "the exit code is not 0"},
+    [TMAP_PROFILE_NO_EXIT_CODE] = {"no_exit_code", "the exit code is missing or unreadable"},
 };
 
 /* A workload and the row it comes from. */
@@ -187,7 +187,7 @@ make_workload (Builder *self,
     return NULL;
   workload->id = tmap_cell_dup (*texts[WORKLOAD_ID]);
   workload->run_id = tmap_cell_dup (*texts[RUN_ID]);
-  workload->num_gpus = (guint) gpus;
+  workload->num_gpus = (guint)gpus;
   workload->solo_runtime_s = numbers[RUNTIME];
   workload->declared_memory_mib = numbers[DECLARED];
   set_peak_memory (self, workload, numbers);
@@ -201,7 +201,7 @@ take_row (Builder *self,
           const double *numbers,
           GError **error)
 {
-  Entry entry = { NULL };
+  Entry entry = {NULL};
 
   self->build->n_rows++;
   if (isnan (numbers[EXIT_CODE])) {
@@ -266,8 +266,7 @@ read_profile (Builder *self,
   memcpy (needed, text_names, sizeof text_names);
   memcpy (needed + N_TEXTS, number_names, N_NEEDED_NUMBERS * sizeof *needed);
   csv = tmap_csv_reader_new (input, error);
-  if (csv == NULL ||
-      !tmap_csv_reader_require (csv, needed, G_N_ELEMENTS (needed), columns, error))
+  if (csv == NULL || !tmap_csv_reader_require (csv, needed, G_N_ELEMENTS (needed), columns, error))
     return FALSE;
   g_ptr_array_add (self->file_names, g_strdup (tmap_csv_reader_get_name (csv)));
   return read_rows (self, csv, columns, error);
@@ -276,7 +275,7 @@ read_profile (Builder *self,
 static int
 compare_entries (gconstpointer a, gconstpointer b)
 {
-  return strcmp (((const Entry *) a)->workload->id, ((const Entry *) b)->workload->id);
+  return strcmp (((const Entry *)a)->workload->id, ((const Entry *)b)->workload->id);
 }
 
 static gboolean
@@ -285,7 +284,7 @@ order_entries (Builder *self, GError **error)
   if (self->entries->len == 0)
     return tmap_fail (error, TMAP_ERROR_VALUE,
                       "%s: no successful row: none of the %u profile rows has exit_code 0",
-                      (const char *) g_ptr_array_index (self->file_names, 0), self->build->n_rows);
+                      (const char *)g_ptr_array_index (self->file_names, 0), self->build->n_rows);
   g_array_sort (self->entries, compare_entries);
   for (guint i = 1; i < self->entries->len; i++) {
     const Entry *a = &g_array_index (self->entries, Entry, i - 1);
@@ -293,7 +292,8 @@ order_entries (Builder *self, GError **error)
 
     if (strcmp (a->workload->id, b->workload->id) == 0)
       return tmap_fail (error, TMAP_ERROR_VALUE,
-                        "%s:%" G_GUINT64_FORMAT ": workload_id '%s' is already in %s:%" G_GUINT64_FORMAT,
+                        "%s:%" G_GUINT64_FORMAT
+                        ": workload_id '%s' is already in %s:%" G_GUINT64_FORMAT,
                         b->file, b->line, b->workload->id, a->file, a->line);
   }
   return TRUE;
@@ -312,8 +312,8 @@ is_integer (const Builder *self, const int *columns, gsize n)
 static void
 write_csv (Builder *self)
 {
-  static const int per_gpu_columns[] = { PEAK_ONE, PEAK_A, PEAK_B };
-  static const int total_columns[] = { PEAK_ONE, PEAK_SUM };
+  static const int per_gpu_columns[] = {PEAK_ONE, PEAK_A, PEAK_B};
+  static const int total_columns[] = {PEAK_ONE, PEAK_SUM};
   gboolean per_gpu = is_integer (self, per_gpu_columns, G_N_ELEMENTS (per_gpu_columns));
   gboolean total = is_integer (self, total_columns, G_N_ELEMENTS (total_columns));
   TmapCsvWriter csv;
@@ -396,7 +396,7 @@ tmap_catalog_build (const TmapCatalogSources *sources,
                     GError **error)
 {
   g_autoptr (TmapCatalogBuild) build = g_new0 (TmapCatalogBuild, 1);
-  Builder self = { 0 };
+  Builder self = {0};
   gboolean ok;
 
   g_return_val_if_fail (sources->n_profiles > 0, NULL);
@@ -406,7 +406,7 @@ tmap_catalog_build (const TmapCatalogSources *sources,
   self.build = build;
   self.file_names = g_ptr_array_new_with_free_func (g_free);
   self.entries = g_array_new (FALSE, FALSE, sizeof (Entry));
-  g_array_set_clear_func (self.entries, (GDestroyNotify) clear_entry);
+  g_array_set_clear_func (self.entries, (GDestroyNotify)clear_entry);
   for (int i = 0; i < N_NUMBERS; i++)
     tmap_number_column_init (&self.numbers[i]);
   ok = run (&self, progress, cancellable, error);

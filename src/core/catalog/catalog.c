@@ -20,13 +20,13 @@ enum {
 };
 
 static const char *const column_names[N_COLUMNS] = {
-  "workload_id",
-  "task_path",
-  "num_gpus",
-  "solo_runtime_s",
-  "declared_memory_requirement_mib",
-  "measured_peak_memory_per_gpu_mib",
-  "measured_peak_memory_total_mib",
+    "workload_id",
+    "task_path",
+    "num_gpus",
+    "solo_runtime_s",
+    "declared_memory_requirement_mib",
+    "measured_peak_memory_per_gpu_mib",
+    "measured_peak_memory_total_mib",
 };
 
 void
@@ -63,7 +63,7 @@ fail_cell (TmapCsvReader *csv, int column, const char *expected, TmapCell cell, 
   return tmap_fail (error, TMAP_ERROR_VALUE,
                     "%s:%" G_GUINT64_FORMAT ": %s is '%.*s'; %s was expected",
                     tmap_csv_reader_get_name (csv), tmap_csv_reader_get_line (csv),
-                    column_names[column], (int) MIN (cell.length, 80), cell.text, expected);
+                    column_names[column], (int)MIN (cell.length, 80), cell.text, expected);
 }
 
 /* A memory size; anything that is no number is missing. */
@@ -95,7 +95,7 @@ read_workload (TmapCsvReader *csv, const guint *columns, const TmapCell *cells, 
     fail_cell (csv, NUM_GPUS, "a positive whole number", gpus, error);
     return NULL;
   }
-  workload->num_gpus = (guint) value;
+  workload->num_gpus = (guint)value;
   if (tmap_number_parse (runtime.text, runtime.length, &value) == TMAP_NUMBER_NONE || value <= 0 ||
       !isfinite (value)) {
     fail_cell (csv, SOLO_RUNTIME, "a positive number of seconds", runtime, error);
@@ -113,7 +113,7 @@ read_workload (TmapCsvReader *csv, const guint *columns, const TmapCell *cells, 
 static int
 compare_ids (gconstpointer a, gconstpointer b)
 {
-  return strcmp ((*(const TmapWorkload *const *) a)->id, (*(const TmapWorkload *const *) b)->id);
+  return strcmp ((*(const TmapWorkload *const *)a)->id, (*(const TmapWorkload *const *)b)->id);
 }
 
 static gboolean
@@ -145,7 +145,7 @@ tmap_catalog_read (GBytes *content, const char *name, GError **error)
   if (csv == NULL || !tmap_csv_reader_require (csv, column_names, N_COLUMNS, columns, error))
     return NULL;
   self = g_new0 (TmapCatalog, 1);
-  self->workloads = g_ptr_array_new_with_free_func ((GDestroyNotify) tmap_workload_free);
+  self->workloads = g_ptr_array_new_with_free_func ((GDestroyNotify)tmap_workload_free);
   for (;;) {
     TmapWorkload *workload;
 

@@ -21,7 +21,7 @@ profile_interarrivals (TmapMappedProfile *self, const TmapMappedTrace *trace)
   tmap_sort (interarrivals, trace->n);
   self->interarrival_p50_s = tmap_quantile_sorted (interarrivals, trace->n, 0.50);
   self->interarrival_p95_s = tmap_quantile_sorted (interarrivals, trace->n, 0.95);
-  self->zero_interarrival_fraction = (double) n_zero / trace->n;
+  self->zero_interarrival_fraction = (double)n_zero / trace->n;
 }
 
 TmapMappedProfile *
@@ -33,7 +33,7 @@ tmap_mapped_profile_new (const TmapGeneratedTrace *trace)
   self->gpu_fractions = g_array_new (FALSE, FALSE, sizeof (double));
   for (guint c = 0; c < trace->supported_gpu_counts->len; c++) {
     guint gpu_count = g_array_index (trace->supported_gpu_counts, guint, c);
-    double fraction = (double) tmap_gpu_counter_get (trace->jobs_by_gpu_count, gpu_count) / n;
+    double fraction = (double)tmap_gpu_counter_get (trace->jobs_by_gpu_count, gpu_count) / n;
 
     g_array_append_val (self->gpu_fractions, fraction);
   }
@@ -42,7 +42,7 @@ tmap_mapped_profile_new (const TmapGeneratedTrace *trace)
 
     for (guint i = 0; i < n; i++)
       below += trace->trace.solo_runtime_s[i] < tmap_runtime_buckets[b].below_s;
-    self->runtime_cdf[b] = (double) below / n;
+    self->runtime_cdf[b] = (double)below / n;
   }
   profile_interarrivals (self, &trace->trace);
   return self;
@@ -71,7 +71,7 @@ tmap_fidelity_new (const GPtrArray *traces)
   self = g_new0 (TmapFidelity, 1);
   self->traces = traces;
   self->labels = tmap_labels_unique (labels);
-  self->profiles = g_ptr_array_new_with_free_func ((GDestroyNotify) tmap_mapped_profile_free);
+  self->profiles = g_ptr_array_new_with_free_func ((GDestroyNotify)tmap_mapped_profile_free);
   for (guint i = 0; i < traces->len; i++)
     g_ptr_array_add (self->profiles, tmap_mapped_profile_new (g_ptr_array_index (traces, i)));
   return self;

@@ -16,14 +16,14 @@ coverage_free (TmapCoverage *self)
 static int
 compare_coverages (gconstpointer a, gconstpointer b)
 {
-  return strcmp ((*(const TmapCoverage *const *) a)->workload_id,
-                 (*(const TmapCoverage *const *) b)->workload_id);
+  return strcmp ((*(const TmapCoverage *const *)a)->workload_id,
+                 (*(const TmapCoverage *const *)b)->workload_id);
 }
 
 static int
 compare_texts (gconstpointer a, gconstpointer b)
 {
-  return strcmp (*(const char *const *) a, *(const char *const *) b);
+  return strcmp (*(const char *const *)a, *(const char *const *)b);
 }
 
 static TmapCoverage *
@@ -44,7 +44,7 @@ ensure (GPtrArray *coverage, GHashTable *by_id, const char *workload_id)
 GPtrArray *
 tmap_coverage_new (const GPtrArray *traces, const GPtrArray *labels)
 {
-  GPtrArray *coverage = g_ptr_array_new_with_free_func ((GDestroyNotify) coverage_free);
+  GPtrArray *coverage = g_ptr_array_new_with_free_func ((GDestroyNotify)coverage_free);
   g_autoptr (GHashTable) by_id = g_hash_table_new (g_str_hash, g_str_equal);
 
   for (guint i = 0; i < traces->len; i++) {
@@ -61,7 +61,7 @@ tmap_coverage_new (const GPtrArray *traces, const GPtrArray *labels)
   }
   g_ptr_array_sort (coverage, compare_coverages);
   for (guint i = 0; i < coverage->len; i++)
-    g_ptr_array_sort (((TmapCoverage *) g_ptr_array_index (coverage, i))->labels, compare_texts);
+    g_ptr_array_sort (((TmapCoverage *)g_ptr_array_index (coverage, i))->labels, compare_texts);
   return coverage;
 }
 
@@ -72,7 +72,7 @@ tmap_coverage_get_traces (const TmapCoverage *coverage)
 
   for (guint i = 0; i < coverage->labels->len; i++)
     g_string_append_printf (text, "%s%s", i > 0 ? "," : "",
-                            (char *) g_ptr_array_index (coverage->labels, i));
+                            (char *)g_ptr_array_index (coverage->labels, i));
   if (text->len == 0)
     g_string_append (text, "—");
   return g_string_free (g_steal_pointer (&text), FALSE);

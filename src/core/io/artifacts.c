@@ -41,7 +41,7 @@ tmap_artifacts_new (void)
 {
   TmapArtifacts *self = g_new0 (TmapArtifacts, 1);
 
-  self->files = g_ptr_array_new_with_free_func ((GDestroyNotify) artifact_free);
+  self->files = g_ptr_array_new_with_free_func ((GDestroyNotify)artifact_free);
   self->by_place = g_hash_table_new (g_str_hash, g_str_equal);
   self->protected = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->new_folders = g_ptr_array_new_with_free_func (g_free);
@@ -153,13 +153,13 @@ tmap_artifacts_get_n (TmapArtifacts *self)
 const char *
 tmap_artifacts_get_path (TmapArtifacts *self, guint i)
 {
-  return ((Artifact *) g_ptr_array_index (self->files, i))->path;
+  return ((Artifact *)g_ptr_array_index (self->files, i))->path;
 }
 
 GBytes *
 tmap_artifacts_get_content (TmapArtifacts *self, guint i)
 {
-  return ((Artifact *) g_ptr_array_index (self->files, i))->content;
+  return ((Artifact *)g_ptr_array_index (self->files, i))->content;
 }
 
 static gboolean
@@ -197,7 +197,7 @@ write_all (int fd, const char *data, gsize length)
     if (n < 0)
       return FALSE;
     data += n;
-    length -= (gsize) n;
+    length -= (gsize)n;
   }
   return TRUE;
 }
@@ -213,8 +213,7 @@ open_temporary (Artifact *file)
 
     /* A long name keeps its end only as far as the file system's limit of 255 bytes allows. */
     g_free (file->temporary);
-    file->temporary =
-        g_strdup_printf ("%s/.%.200s.%08x.tmp", folder, name, (guint) g_random_int ());
+    file->temporary = g_strdup_printf ("%s/.%.200s.%08x.tmp", folder, name, (guint)g_random_int ());
     fd = open (file->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (fd >= 0 || errno != EEXIST)
       return fd;
@@ -240,7 +239,7 @@ write_temporary (TmapArtifacts *self, Artifact *file, GError **error)
     return fail_write (file->path, error);
   }
   if (stat (file->place, &old) == 0)
-    (void) fchmod (fd, old.st_mode & 0777);
+    (void)fchmod (fd, old.st_mode & 0777);
   ok = write_all (fd, data, length) && fsync (fd) == 0;
   if (!ok)
     fail_write (file->path, error);
@@ -281,7 +280,7 @@ sync_folder (const char *folder)
 
   /* Some file systems cannot sync folders; the files themselves are safe then as well. */
   if (fd >= 0) {
-    (void) fsync (fd);
+    (void)fsync (fd);
     close (fd);
   }
 }
@@ -317,7 +316,7 @@ tmap_artifacts_commit (TmapArtifacts *self, GCancellable *cancellable, GError **
 }
 
 /* Small files only: configurations, catalogs, manifests and mapped traces. */
-#define READ_STEP ((guint) 256 * 1024)
+#define READ_STEP ((guint)256 * 1024)
 
 GBytes *
 tmap_file_read (const char *path, GError **error)
@@ -338,7 +337,7 @@ tmap_file_read (const char *path, GError **error)
     g_byte_array_set_size (content, length + READ_STEP);
     if (!tmap_input_read (input, content->data + length, READ_STEP, &n, error))
       return NULL;
-    g_byte_array_set_size (content, length + (guint) n);
+    g_byte_array_set_size (content, length + (guint)n);
   } while (n == READ_STEP);
   return g_byte_array_free_to_bytes (g_steal_pointer (&content));
 }

@@ -52,7 +52,8 @@ GBytes *tmap_artifacts_find (TmapArtifacts *self, const char *path);
 /**
  * tmap_artifacts_read:
  *
- * What a later step of the command sees at @path: the content that was added, else that of the file.
+ * What a later step of the command sees at @path: the content that was added, else that of the
+ * file.
  *
  * Returns: (transfer full) (nullable): the content; %NULL if there is none
  */
@@ -61,7 +62,8 @@ GBytes *tmap_artifacts_read (TmapArtifacts *self, const char *path, GError **err
 /** tmap_artifacts_get_n: Returns: how many files were added */
 guint tmap_artifacts_get_n (TmapArtifacts *self);
 
-/** tmap_artifacts_get_path: Returns: the path of file @i, in the order of adding, as it was given */
+/** tmap_artifacts_get_path: Returns: the path of file @i, in the order of adding, as it was given
+ */
 const char *tmap_artifacts_get_path (TmapArtifacts *self, guint i);
 
 /** tmap_artifacts_get_content: Returns: (transfer none): the content of file @i */

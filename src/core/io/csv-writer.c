@@ -43,7 +43,7 @@ tmap_csv_writer_text_len (TmapCsvWriter *self, const char *text, gsize length)
 {
   begin_cell (self);
   if (!needs_quotes (text, length)) {
-    g_string_append_len (self->text, text, (gssize) length);
+    g_string_append_len (self->text, text, (gssize)length);
     return;
   }
   g_string_append_c (self->text, '"');
@@ -68,7 +68,7 @@ tmap_csv_writer_double (TmapCsvWriter *self, double value)
 
   begin_cell (self);
   if (!isnan (value))
-    g_string_append_len (self->text, buffer, (gssize) tmap_number_format (buffer, value));
+    g_string_append_len (self->text, buffer, (gssize)tmap_number_format (buffer, value));
 }
 
 void

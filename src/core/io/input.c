@@ -13,8 +13,8 @@
 #include "io/path.h"
 #include "io/sha256.h"
 
-#define BLOCK_SIZE ((gsize) 256 * 1024)
-#define XZ_MEMORY_LIMIT ((guint64) 512 * 1024 * 1024)
+#define BLOCK_SIZE ((gsize)256 * 1024)
+#define XZ_MEMORY_LIMIT ((guint64)512 * 1024 * 1024)
 #define LFS_MARK "version https://git-lfs.github.com/spec/"
 
 typedef enum {
@@ -68,14 +68,14 @@ read_raw (TmapInput *self, guint8 *buffer, gsize size, gsize *n_read, GError **e
     if (got < 0)
       return fail_errno (self, error);
     self->raw_ended = got == 0;
-    n += (gsize) got;
+    n += (gsize)got;
   }
   if (self->hash)
     tmap_sha256_update (&self->sha256, buffer, n);
   self->n_raw += n;
   *n_read = n;
   return tmap_tick (self->progress, self->cancellable, self->what, self->n_raw,
-                    (guint64) self->opened.st_size, error);
+                    (guint64)self->opened.st_size, error);
 }
 
 static gboolean
@@ -124,7 +124,10 @@ recognise (TmapInput *self, GError **error)
     self->packing = PACKING_GZIP;
     if (inflateInit2 (&self->gzip, 15 + 16) != Z_OK)
       return tmap_fail (error, TMAP_ERROR_FILE, "%s: gzip cannot be started", self->name);
-  } else if (block_begins_with (self, "\xfd" "7zXZ\0", 6)) {
+  } else if (block_begins_with (self,
+                                "\xfd"
+                                "7zXZ\0",
+                                6)) {
     self->packing = PACKING_XZ;
     if (lzma_stream_decoder (&self->xz, XZ_MEMORY_LIMIT, LZMA_CONCATENATED) != LZMA_OK)
       return tmap_fail (error, TMAP_ERROR_FILE, "%s: xz cannot be started", self->name);
@@ -225,9 +228,9 @@ unpack_gzip (TmapInput *self, guint8 *buffer, gsize size, gsize *n_read, GError 
   int status;
 
   self->gzip.next_in = self->block + self->block_start;
-  self->gzip.avail_in = (uInt) before;
+  self->gzip.avail_in = (uInt)before;
   self->gzip.next_out = buffer;
-  self->gzip.avail_out = (uInt) MIN (size, BLOCK_SIZE);
+  self->gzip.avail_out = (uInt)MIN (size, BLOCK_SIZE);
   *n_read = self->gzip.avail_out;
   status = inflate (&self->gzip, Z_NO_FLUSH);
   self->block_start += before - self->gzip.avail_in;
@@ -321,7 +324,7 @@ check_unchanged (TmapInput *self, GError **error)
 
   if (fstat (self->fd, &now) != 0)
     return fail_errno (self, error);
-  if (now.st_size != self->opened.st_size || self->n_raw != (guint64) now.st_size ||
+  if (now.st_size != self->opened.st_size || self->n_raw != (guint64)now.st_size ||
       now.st_mtim.tv_sec != self->opened.st_mtim.tv_sec ||
       now.st_mtim.tv_nsec != self->opened.st_mtim.tv_nsec)
     return tmap_fail (error, TMAP_ERROR_FILE, "%s: the file changed while it was read", self->name);

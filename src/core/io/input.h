@@ -53,8 +53,7 @@ void tmap_input_free (TmapInput *self);
  *
  * Returns: %FALSE on error or when cancelled
  */
-gboolean
-tmap_input_read (TmapInput *self, void *buffer, gsize size, gsize *n_read, GError **error);
+gboolean tmap_input_read (TmapInput *self, void *buffer, gsize size, gsize *n_read, GError **error);
 
 /** tmap_input_get_name: Returns: the name for messages: the path as people see it */
 const char *tmap_input_get_name (TmapInput *self);

@@ -18,8 +18,9 @@ check_syntax (GBytes *content, const char *name, GError **error)
   if (!tmap_json_reader_next (json, &token, error))
     return FALSE;
   if (token != TMAP_JSON_OBJECT_START)
-    return tmap_fail (error, TMAP_ERROR_SYNTAX, "%s:%" G_GUINT64_FORMAT ": %s; an object was expected",
-                      name, tmap_json_reader_get_line (json), tmap_json_token_describe (token));
+    return tmap_fail (error, TMAP_ERROR_SYNTAX,
+                      "%s:%" G_GUINT64_FORMAT ": %s; an object was expected", name,
+                      tmap_json_reader_get_line (json), tmap_json_token_describe (token));
   return tmap_json_reader_skip (json, token, error) && tmap_json_reader_next (json, &token, error);
 }
 
@@ -37,7 +38,7 @@ tmap_json_document_new (GBytes *content, const char *name, GError **error)
     text += 3;
     length -= 3;
   }
-  if (!json_parser_load_from_data (parser, text, (gssize) length, error)) {
+  if (!json_parser_load_from_data (parser, text, (gssize)length, error)) {
     g_prefix_error (error, "%s: ", name);
     return NULL;
   }
@@ -156,8 +157,8 @@ get_count (JsonNode *node, guint *count)
   if (!JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_INT64)
     return FALSE;
   value = json_node_get_int (node);
-  *count = (guint) CLAMP (value, 0, G_MAXINT32);
-  return value == (gint64) *count;
+  *count = (guint)CLAMP (value, 0, G_MAXINT32);
+  return value == (gint64)*count;
 }
 
 guint

@@ -44,7 +44,7 @@ tmap_json_writer_new (void)
 {
   TmapJsonWriter *self = g_new0 (TmapJsonWriter, 1);
 
-  self->frames = g_ptr_array_new_with_free_func ((GDestroyNotify) frame_free);
+  self->frames = g_ptr_array_new_with_free_func ((GDestroyNotify)frame_free);
   return self;
 }
 
@@ -83,7 +83,7 @@ begin (TmapJsonWriter *self, const char *key, gboolean is_object)
 
   frame->key = g_strdup (key);
   frame->is_object = is_object;
-  frame->members = g_ptr_array_new_with_free_func ((GDestroyNotify) member_free);
+  frame->members = g_ptr_array_new_with_free_func ((GDestroyNotify)member_free);
   g_ptr_array_add (self->frames, frame);
 }
 
@@ -107,7 +107,7 @@ append_string (GString *out, const char *text)
     gunichar c = g_utf8_get_char (p);
 
     if (c == '"' || c == '\\')
-      g_string_append_printf (out, "\\%c", (char) c);
+      g_string_append_printf (out, "\\%c", (char)c);
     else if (c == '\n')
       g_string_append (out, "\\n");
     else if (c == '\r')
@@ -119,7 +119,7 @@ append_string (GString *out, const char *text)
     else if (c == '\f')
       g_string_append (out, "\\f");
     else if (c >= 0x20 && c < 0x7f)
-      g_string_append_c (out, (char) c);
+      g_string_append_c (out, (char)c);
     else if (c < 0x10000)
       g_string_append_printf (out, "\\u%04x", c);
     else
@@ -132,8 +132,8 @@ append_string (GString *out, const char *text)
 static int
 compare_members (gconstpointer a, gconstpointer b)
 {
-  const Member *ma = *(Member *const *) a;
-  const Member *mb = *(Member *const *) b;
+  const Member *ma = *(Member *const *)a;
+  const Member *mb = *(Member *const *)b;
 
   return strcmp (ma->key, mb->key);
 }
@@ -169,7 +169,7 @@ tmap_json_writer_end (TmapJsonWriter *self)
       append_string (text, member->key);
       g_string_append (text, ": ");
     }
-    g_string_append_len (text, member->text->str, (gssize) member->text->len);
+    g_string_append_len (text, member->text->str, (gssize)member->text->len);
   }
   if (frame->members->len > 0)
     append_line (text, depth - 1);

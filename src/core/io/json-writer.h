@@ -31,7 +31,8 @@ void tmap_json_writer_double (TmapJsonWriter *self, const char *key, double valu
 void tmap_json_writer_integer (TmapJsonWriter *self, const char *key, gint64 value);
 void tmap_json_writer_boolean (TmapJsonWriter *self, const char *key, gboolean value);
 void tmap_json_writer_null (TmapJsonWriter *self, const char *key);
-/** tmap_json_writer_literal: @literal: a number as it shall stand there, for instance of any size */
+/** tmap_json_writer_literal: @literal: a number as it shall stand there, for instance of any size
+ */
 void tmap_json_writer_literal (TmapJsonWriter *self, const char *key, const char *literal);
 /** tmap_json_writer_counts: @counts: (element-type guint): an array of them */
 void tmap_json_writer_counts (TmapJsonWriter *self, const char *key, const GArray *counts);

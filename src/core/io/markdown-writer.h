@@ -24,8 +24,8 @@ GString *tmap_markdown_steal (TmapMarkdownWriter *self);
 void tmap_markdown_heading (TmapMarkdownWriter *self, guint level, const char *text);
 
 /** tmap_markdown_paragraph: prose that is written as it is, so it may hold markup */
-void tmap_markdown_paragraph (TmapMarkdownWriter *self, const char *format, ...)
-    G_GNUC_PRINTF (2, 3);
+void
+tmap_markdown_paragraph (TmapMarkdownWriter *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
 /**
  * tmap_markdown_table:
@@ -34,14 +34,12 @@ void tmap_markdown_paragraph (TmapMarkdownWriter *self, const char *format, ...)
  *
  * Begins a table.
  */
-void
-tmap_markdown_table (TmapMarkdownWriter *self, const char *columns, const char *const *header);
+void tmap_markdown_table (TmapMarkdownWriter *self, const char *columns, const char *const *header);
 
 /** tmap_markdown_row: @cells: %NULL-terminated texts of a row of the table just begun */
 void tmap_markdown_row (TmapMarkdownWriter *self, const char *const *cells);
 
 /** tmap_markdown_picture: @alternative: what it shows; @target: where it is, a relative path */
-void
-tmap_markdown_picture (TmapMarkdownWriter *self, const char *alternative, const char *target);
+void tmap_markdown_picture (TmapMarkdownWriter *self, const char *alternative, const char *target);
 
 G_END_DECLS

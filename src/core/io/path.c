@@ -25,7 +25,7 @@ drop_last_component (GString *path)
 {
   const char *slash = strrchr (path->str, '/');
 
-  g_string_truncate (path, slash != NULL ? (gsize) (slash - path->str) : 0);
+  g_string_truncate (path, slash != NULL ? (gsize)(slash - path->str) : 0);
 }
 
 /* Walks one component; follows it if it is a symlink. */

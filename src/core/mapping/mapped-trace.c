@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "mapping/mapped-trace.h"
 
-#define TRACE_COLUMNS                                                                             \
+#define TRACE_COLUMNS                                                                              \
   "submit_time_s,task_path,mapped_workload_id,mapped_num_gpus,mapped_solo_runtime_s,"              \
   "source_trace,source_cluster,source_job_id,source_num_gpus,source_duration_s,"                   \
   "source_runtime_quantile,mapped_runtime_quantile,runtime_quantile_distance,"                     \
   "source_interarrival_s,source_trace_submit_time_s,source_window_job_index"
 
-#define SIMULATION_COLUMNS                                                                        \
+#define SIMULATION_COLUMNS                                                                         \
   "simulation_job_index,exclusive_gpu_ids,exclusive_start_time_s,exclusive_end_time_s,"            \
   "exclusive_waiting_time_s,exclusive_jct_s"
 

@@ -11,15 +11,15 @@
 static double
 get_quantile (guint rank, guint n)
 {
-  return n > 1 ? (double) rank / (n - 1) : 0.5;
+  return n > 1 ? (double)rank / (n - 1) : 0.5;
 }
 
 /* Workloads by runtime, then id. */
 static int
 compare_workloads (gconstpointer a, gconstpointer b)
 {
-  const TmapWorkload *wa = *(const TmapWorkload *const *) a;
-  const TmapWorkload *wb = *(const TmapWorkload *const *) b;
+  const TmapWorkload *wa = *(const TmapWorkload *const *)a;
+  const TmapWorkload *wb = *(const TmapWorkload *const *)b;
 
   if (wa->solo_runtime_s != wb->solo_runtime_s)
     return wa->solo_runtime_s < wb->solo_runtime_s ? -1 : 1;
@@ -38,7 +38,7 @@ rank_workloads (const TmapCatalog *catalog, guint gpu_count, double memory_limit
       continue;
     /* The comparison also drops workloads without a measured peak. */
     if (isnan (memory_limit) || workload->peak_memory_per_gpu_mib <= memory_limit)
-      g_ptr_array_add (ranked, (gpointer) workload);
+      g_ptr_array_add (ranked, (gpointer)workload);
   }
   g_ptr_array_sort (ranked, compare_workloads);
   return ranked;
@@ -55,8 +55,8 @@ compare_jobs (gconstpointer a, gconstpointer b, gpointer user_data)
 {
   const RankData *data = user_data;
   const TmapJobTable *table = data->jobs->table;
-  guint ja = tmap_window_get_job (data->window, data->jobs, *(const guint *) a);
-  guint jb = tmap_window_get_job (data->window, data->jobs, *(const guint *) b);
+  guint ja = tmap_window_get_job (data->window, data->jobs, *(const guint *)a);
+  guint jb = tmap_window_get_job (data->window, data->jobs, *(const guint *)b);
 
   if (table->duration_s[ja] != table->duration_s[jb])
     return table->duration_s[ja] < table->duration_s[jb] ? -1 : 1;
@@ -67,7 +67,7 @@ static GArray *
 rank_jobs (const TmapEligibleJobs *jobs, const TmapWindow *window, guint gpu_count)
 {
   GArray *ranked = g_array_new (FALSE, FALSE, sizeof (guint));
-  RankData data = { jobs, window };
+  RankData data = {jobs, window};
 
   for (guint i = 0; i < window->n_jobs; i++)
     if (jobs->table->gpu_count[tmap_window_get_job (window, jobs, i)] == gpu_count)

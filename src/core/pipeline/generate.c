@@ -92,11 +92,10 @@ simulate (Work *work, GError **error)
   for (guint i = 0; i < n; i++) {
     const TmapWorkload *workload = work->mapping->jobs[i].workload;
 
-    jobs[i] = (TmapSimulationJob){ work->window->submit_s[i], workload->num_gpus,
-                                   workload->solo_runtime_s };
+    jobs[i] = (TmapSimulationJob){work->window->submit_s[i], workload->num_gpus,
+                                  workload->solo_runtime_s};
   }
-  work->simulation =
-      tmap_exclusive_simulation_new (jobs, n, work->config->server_gpu_count, error);
+  work->simulation = tmap_exclusive_simulation_new (jobs, n, work->config->server_gpu_count, error);
   if (work->simulation == NULL)
     g_prefix_error (error, "%s: ", work->config->path);
   return work->simulation != NULL;
@@ -110,8 +109,8 @@ compute (Work *work, GError **error)
   work->jobs = tmap_eligible_jobs_new (work->trace->jobs, config->supported_gpu_counts);
   if (!check_unsupported (work, error))
     return FALSE;
-  work->window = tmap_window_select (work->jobs, config, work->run->progress,
-                                     work->run->cancellable, error);
+  work->window =
+      tmap_window_select (work->jobs, config, work->run->progress, work->run->cancellable, error);
   if (work->window == NULL)
     return FALSE;
   work->mapping = tmap_mapping_new (work->jobs, work->window, work->catalog,
@@ -168,10 +167,10 @@ add_simulation (Work *work, TmapManifest *manifest, GError **error)
     manifest->exclusive_jobs_path = manifest->exclusive_summary_path = NULL;
     return TRUE;
   }
-  return tmap_artifacts_add_text (artifacts, manifest->exclusive_jobs_path,
-                                  tmap_exclusive_jobs_to_csv (work->jobs, work->window,
-                                                              work->mapping, work->simulation),
-                                  error) &&
+  return tmap_artifacts_add_text (
+             artifacts, manifest->exclusive_jobs_path,
+             tmap_exclusive_jobs_to_csv (work->jobs, work->window, work->mapping, work->simulation),
+             error) &&
          tmap_artifacts_add_text (artifacts, manifest->exclusive_summary_path,
                                   summarize_simulation (work->simulation), error);
 }
@@ -185,7 +184,7 @@ add_files (Work *work, GError **error)
   g_autofree char *summary_path = companion_path (config->trace_path, ".exclusive_summary.json");
   g_autofree char *trace_sha256 = NULL;
   g_autofree char *execution_sha256 = NULL;
-  TmapManifest manifest = { 0 };
+  TmapManifest manifest = {0};
   GString *text;
 
   trace_sha256 =
@@ -222,7 +221,7 @@ count_workloads (const TmapMapping *mapping)
   g_autoptr (GHashTable) used = g_hash_table_new (NULL, NULL);
 
   for (guint i = 0; i < mapping->n_jobs; i++)
-    g_hash_table_add (used, (gpointer) mapping->jobs[i].workload);
+    g_hash_table_add (used, (gpointer)mapping->jobs[i].workload);
   return g_hash_table_size (used);
 }
 
@@ -255,7 +254,7 @@ describe (const Work *work)
 TmapGeneration *
 tmap_run_generate (TmapRun *run, const TmapGenerationConfig *config, GError **error)
 {
-  Work work = { .run = run, .config = config };
+  Work work = {.run = run, .config = config};
   TmapGeneration *generation = NULL;
 
   g_return_val_if_fail (run != NULL && config != NULL, NULL);

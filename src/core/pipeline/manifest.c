@@ -151,8 +151,7 @@ write_fractions (TmapJsonWriter *json, const char *key, const GArray *counts, co
 
   tmap_json_writer_begin_object (json, key);
   for (guint i = 0; i < counts->len; i++)
-    tmap_json_writer_double (json,
-                             count_key (name, sizeof name, g_array_index (counts, guint, i)),
+    tmap_json_writer_double (json, count_key (name, sizeof name, g_array_index (counts, guint, i)),
                              g_array_index (values, double, i));
   tmap_json_writer_end (json);
 }

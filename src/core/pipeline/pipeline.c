@@ -7,13 +7,14 @@
 #include "pipeline/summarize.h"
 #include "pipeline/validation.h"
 
-/* All configurations of a pipeline: they are read first, since they are the quickest to be wrong. */
+/* All configurations of a pipeline: they are read first, since they are the quickest to be wrong.
+ */
 typedef struct {
   TmapRun *run;
   const TmapPipelineConfig *config;
-  TmapSuiteConfig *suite;  /* NULL: no characterization */
-  GPtrArray *generations;  /* TmapGenerationConfig */
-  GPtrArray *manifests;    /* their paths */
+  TmapSuiteConfig *suite; /* NULL: no characterization */
+  GPtrArray *generations; /* TmapGenerationConfig */
+  GPtrArray *manifests;   /* their paths */
   TmapPipeline *result;
 } Work;
 
@@ -45,11 +46,10 @@ static gboolean
 build_catalog (Work *work, GError **error)
 {
   const TmapPipelineConfig *config = work->config;
-  TmapCatalogSources sources = { (const char *const *) config->profiles->pdata,
-                                 config->profiles->len, config->task_root, config->root_dir };
+  TmapCatalogSources sources = {(const char *const *)config->profiles->pdata, config->profiles->len,
+                                config->task_root, config->root_dir};
 
-  work->result->catalog =
-      tmap_run_build_catalog (work->run, &sources, config->catalog_path, error);
+  work->result->catalog = tmap_run_build_catalog (work->run, &sources, config->catalog_path, error);
   return work->result->catalog != NULL;
 }
 
@@ -129,7 +129,7 @@ static gboolean
 validate (Work *work, GError **error)
 {
   g_autoptr (GPtrArray) traces =
-      g_ptr_array_new_with_free_func ((GDestroyNotify) tmap_generated_trace_free);
+      g_ptr_array_new_with_free_func ((GDestroyNotify)tmap_generated_trace_free);
   g_autoptr (TmapValidation) validation = NULL;
   g_autofree char *path =
       g_build_filename (work->config->comparison_dir, "pipeline_summary.json", NULL);
@@ -144,21 +144,21 @@ validate (Work *work, GError **error)
   }
   validation = tmap_validation_new (work->config, traces);
   work->result->errors = g_ptr_array_ref (validation->errors);
-  return tmap_artifacts_add_text (work->run->artifacts, path,
-                                  summarize_pipeline (work, validation), error);
+  return tmap_artifacts_add_text (work->run->artifacts, path, summarize_pipeline (work, validation),
+                                  error);
 }
 
 TmapPipeline *
 tmap_run_pipeline (TmapRun *run, const TmapPipelineConfig *config, GError **error)
 {
   g_autoptr (TmapPipeline) result = g_new0 (TmapPipeline, 1);
-  Work work = { .run = run, .config = config, .result = result };
+  Work work = {.run = run, .config = config, .result = result};
   gboolean ok;
 
   g_return_val_if_fail (run != NULL && config != NULL, NULL);
 
-  result->generations = g_ptr_array_new_with_free_func ((GDestroyNotify) tmap_generation_free);
-  work.generations = g_ptr_array_new_with_free_func ((GDestroyNotify) tmap_generation_config_free);
+  result->generations = g_ptr_array_new_with_free_func ((GDestroyNotify)tmap_generation_free);
+  work.generations = g_ptr_array_new_with_free_func ((GDestroyNotify)tmap_generation_config_free);
   work.manifests = g_ptr_array_new ();
   ok = load_configs (&work, error) && build_catalog (&work, error) && summarize (&work, error) &&
        generate (&work, error) && report (&work, error) && validate (&work, error);

@@ -70,7 +70,7 @@ tmap_run_report_suite (TmapRun *run,
                        GError **error)
 {
   g_autoptr (GPtrArray) traces =
-      g_ptr_array_new_with_free_func ((GDestroyNotify) tmap_generated_trace_free);
+      g_ptr_array_new_with_free_func ((GDestroyNotify)tmap_generated_trace_free);
   g_autoptr (GPtrArray) ordered = NULL;
   g_autoptr (TmapFidelity) fidelity = NULL;
 

@@ -68,8 +68,7 @@ check_coverage (TmapValidation *self, const TmapPipelineConfig *config)
   g_autoptr (GString) names = g_string_new (NULL);
 
   for (guint i = 0; i < self->traces->len; i++)
-    g_ptr_array_add (labels,
-                     ((TmapGeneratedTrace *) g_ptr_array_index (self->traces, i))->label);
+    g_ptr_array_add (labels, ((TmapGeneratedTrace *)g_ptr_array_index (self->traces, i))->label);
   coverage = tmap_coverage_new (self->traces, labels);
   for (guint i = 0; i < coverage->len; i++) {
     const TmapCoverage *entry = g_ptr_array_index (coverage, i);
@@ -123,9 +122,8 @@ write_texts (TmapJsonWriter *json, const char *key, const GPtrArray *texts)
 static void
 write_trace (TmapJsonWriter *json, const TmapGeneratedTrace *trace)
 {
-  const TmapWindowScore none = { .total = NAN,
-                                 .maximum_gpu_fraction_deviation = NAN,
-                                 .maximum_runtime_cdf_deviation = NAN };
+  const TmapWindowScore none = {
+      .total = NAN, .maximum_gpu_fraction_deviation = NAN, .maximum_runtime_cdf_deviation = NAN};
   const TmapWindowScore *score = trace->representative ? &trace->score : &none;
 
   tmap_json_writer_begin_object (json, NULL);

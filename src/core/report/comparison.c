@@ -10,14 +10,14 @@
 #include "report/format.h"
 
 static const TmapExclusiveFigures no_figures = {
-  0, NAN, NAN, NAN, NAN, NAN, NAN, NAN,
+    0, NAN, NAN, NAN, NAN, NAN, NAN, NAN,
 };
 
 static int
 compare_labels (gconstpointer a, gconstpointer b)
 {
-  return strcmp ((*(const TmapGeneratedTrace *const *) a)->label,
-                 (*(const TmapGeneratedTrace *const *) b)->label);
+  return strcmp ((*(const TmapGeneratedTrace *const *)a)->label,
+                 (*(const TmapGeneratedTrace *const *)b)->label);
 }
 
 GPtrArray *
@@ -25,7 +25,7 @@ tmap_comparison_order (const GPtrArray *traces)
 {
   GPtrArray *ordered = g_ptr_array_new ();
 
-  g_ptr_array_extend (ordered, (GPtrArray *) traces, NULL, NULL);
+  g_ptr_array_extend (ordered, (GPtrArray *)traces, NULL, NULL);
   g_ptr_array_sort (ordered, compare_labels);
   return ordered;
 }
@@ -74,8 +74,17 @@ static void
 write_table (TmapMarkdownWriter *markdown, const GPtrArray *ordered)
 {
   static const char *const header[] = {
-    "Trace",       "Jobs",    "1-GPU",        "2-GPU", "Unique workloads", "Arrival span",
-    "Exclusive makespan", "Waiting p95", "JCT p95", "Mapping-distance p95", NULL,
+      "Trace",
+      "Jobs",
+      "1-GPU",
+      "2-GPU",
+      "Unique workloads",
+      "Arrival span",
+      "Exclusive makespan",
+      "Waiting p95",
+      "JCT p95",
+      "Mapping-distance p95",
+      NULL,
   };
 
   tmap_markdown_table (markdown, "lrrrrrrrrr", header);

@@ -47,7 +47,7 @@ void
 tmap_cells_write (TmapCells *self, TmapMarkdownWriter *markdown)
 {
   g_ptr_array_add (self, NULL);
-  tmap_markdown_row (markdown, (const char *const *) self->pdata);
+  tmap_markdown_row (markdown, (const char *const *)self->pdata);
 }
 
 char *
@@ -55,11 +55,11 @@ tmap_exclusions_to_text (guint64 n_rows, const guint64 *excluded)
 {
   g_autoptr (GString) reasons = g_string_new (NULL);
   g_autofree char *rows = NULL;
-  g_autofree char *all = tmap_number_format_fixed ((double) n_rows, 0, TRUE);
+  g_autofree char *all = tmap_number_format_fixed ((double)n_rows, 0, TRUE);
   guint64 n = 0;
 
   for (guint i = 0; i < TMAP_N_EXCLUSIONS; i++) {
-    g_autofree char *count = tmap_number_format_fixed ((double) excluded[i], 0, TRUE);
+    g_autofree char *count = tmap_number_format_fixed ((double)excluded[i], 0, TRUE);
 
     n += excluded[i];
     if (excluded[i] > 0)
@@ -68,6 +68,6 @@ tmap_exclusions_to_text (guint64 n_rows, const guint64 *excluded)
   }
   if (n == 0)
     return g_strdup_printf ("none of %s rows left out", all);
-  rows = tmap_number_format_fixed ((double) n, 0, TRUE);
+  rows = tmap_number_format_fixed ((double)n, 0, TRUE);
   return g_strdup_printf ("%s of %s rows left out (%s)", rows, all, reasons->str);
 }

@@ -18,10 +18,10 @@
 #define N_TRACE_NUMBERS 3
 
 static const char *const trace_columns[1 + N_TRACE_NUMBERS] = {
-  "mapped_workload_id",
-  "submit_time_s",
-  "mapped_num_gpus",
-  "mapped_solo_runtime_s",
+    "mapped_workload_id",
+    "submit_time_s",
+    "mapped_num_gpus",
+    "mapped_solo_runtime_s",
 };
 
 /* The file that a manifest names, if it is still the same. */
@@ -77,8 +77,8 @@ read_trace (TmapMappedTrace *trace, GBytes *content, const char *name, guint n, 
   guint columns[G_N_ELEMENTS (trace_columns)];
   const TmapCell *cells;
 
-  if (csv == NULL || !tmap_csv_reader_require (csv, trace_columns, G_N_ELEMENTS (trace_columns),
-                                               columns, error))
+  if (csv == NULL ||
+      !tmap_csv_reader_require (csv, trace_columns, G_N_ELEMENTS (trace_columns), columns, error))
     return FALSE;
   trace->submit_s = g_new (double, n);
   trace->solo_runtime_s = g_new (double, n);
@@ -94,7 +94,7 @@ read_trace (TmapMappedTrace *trace, GBytes *content, const char *name, guint n, 
     if (!read_trace_row (csv, cells, columns, numbers, error))
       return FALSE;
     trace->submit_s[trace->n] = numbers[0];
-    trace->num_gpus[trace->n] = (guint) numbers[1];
+    trace->num_gpus[trace->n] = (guint)numbers[1];
     trace->solo_runtime_s[trace->n] = numbers[2];
     g_ptr_array_add (trace->workload_ids, tmap_cell_dup (cells[columns[WORKLOAD_ID]]));
     trace->n++;
@@ -187,8 +187,8 @@ read_manifest (TmapGeneratedTrace *self, TmapJsonDocument *json, GBytes *content
   if (configuration == NULL || selection == NULL || mapping == NULL)
     return;
   name = tmap_json_optional_text (json, configuration, "source_cluster");
-  self->name = g_strdup (name != NULL ? name : tmap_json_text (json, configuration,
-                                                               "source_format"));
+  self->name =
+      g_strdup (name != NULL ? name : tmap_json_text (json, configuration, "source_format"));
   self->label = tmap_label_title (self->name);
   self->seed = tmap_json_number_text (content, "configuration", "seed");
   self->supported_gpu_counts = tmap_json_counts (json, selection, "supported_gpu_counts");
@@ -205,7 +205,7 @@ read_manifest (TmapGeneratedTrace *self, TmapJsonDocument *json, GBytes *content
 static int
 compare_texts (gconstpointer a, gconstpointer b)
 {
-  return strcmp (*(const char *const *) a, *(const char *const *) b);
+  return strcmp (*(const char *const *)a, *(const char *const *)b);
 }
 
 static void
@@ -264,8 +264,7 @@ read_files (TmapGeneratedTrace *self,
   if (!tmap_json_document_check (json, error))
     return FALSE;
   trace = read_named_file (artifacts, json->name, trace_path, trace_sha256, error);
-  if (trace == NULL ||
-      !read_trace (&self->trace, trace, trace_path, self->mapped_job_count, error))
+  if (trace == NULL || !read_trace (&self->trace, trace, trace_path, self->mapped_job_count, error))
     return FALSE;
   count_mapped_jobs (self);
   catalog = read_named_file (artifacts, json->name, catalog_path, catalog_sha256, error);

@@ -6,7 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** TmapMappedTrace: The columns of a mapped trace that reports need, a value for each of @n jobs. */
+/** TmapMappedTrace: The columns of a mapped trace that reports need, a value for each of @n jobs.
+ */
 typedef struct {
   guint n;
   double *submit_s;

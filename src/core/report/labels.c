@@ -19,7 +19,7 @@ tmap_label_title (const char *name)
 static gboolean
 contains (const GPtrArray *labels, const char *label)
 {
-  return g_ptr_array_find_with_equal_func ((GPtrArray *) labels, label, g_str_equal, NULL);
+  return g_ptr_array_find_with_equal_func ((GPtrArray *)labels, label, g_str_equal, NULL);
 }
 
 GPtrArray *

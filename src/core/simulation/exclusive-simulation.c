@@ -16,8 +16,8 @@ typedef struct {
 static int
 compare_ids (const void *a, const void *b)
 {
-  guint ia = *(const guint *) a;
-  guint ib = *(const guint *) b;
+  guint ia = *(const guint *)a;
+  guint ib = *(const guint *)b;
 
   return ia < ib ? -1 : ia > ib;
 }
@@ -33,11 +33,11 @@ give_back (Gpu *gpus, guint n_gpus, const guint *taken, guint n, double end)
   guint from = n;
 
   for (guint t = 0; t < n;) {
-    if (from < n_gpus && (gpus[from].free_s < end ||
-                          (gpus[from].free_s == end && gpus[from].id < taken[t])))
+    if (from < n_gpus &&
+        (gpus[from].free_s < end || (gpus[from].free_s == end && gpus[from].id < taken[t])))
       gpus[to++] = gpus[from++];
     else
-      gpus[to++] = (Gpu){ end, taken[t++] };
+      gpus[to++] = (Gpu){end, taken[t++]};
   }
 }
 
@@ -97,7 +97,7 @@ tmap_exclusive_simulation_new (const TmapSimulationJob *jobs,
     return NULL;
   gpus = g_new (Gpu, server_gpu_count);
   for (guint g = 0; g < server_gpu_count; g++)
-    gpus[g] = (Gpu){ 0.0, g };
+    gpus[g] = (Gpu){0.0, g};
   for (guint i = 0; i < n; i++) {
     run_job (self, i, &jobs[i], gpus);
     end = MAX (end, self->jobs[i].end_s);

@@ -30,8 +30,8 @@ enum {
 };
 
 static const char *const column_names[N_COLUMNS] = {
-  "job_id",     "gpu_num",  "node_num", "state", "submit_time",
-  "start_time", "end_time", "duration", "queue",
+    "job_id",     "gpu_num",  "node_num", "state", "submit_time",
+    "start_time", "end_time", "duration", "queue",
 };
 
 typedef struct {
@@ -63,8 +63,7 @@ get_time (Helios *self, TmapCell cell, gint64 *seconds)
 static gboolean
 get_number (TmapCell cell, double *value)
 {
-  return tmap_number_parse (cell.text, cell.length, value) != TMAP_NUMBER_NONE &&
-         isfinite (*value);
+  return tmap_number_parse (cell.text, cell.length, value) != TMAP_NUMBER_NONE && isfinite (*value);
 }
 
 /* Reads the row, or tells why it is left out (TMAP_N_EXCLUSIONS: it is not). */
@@ -102,7 +101,7 @@ check_span (Helios *self, const char *column, double value, const char *times, g
 {
   char number[TMAP_NUMBER_SIZE];
 
-  if (fabs ((double) span - value) <= TOLERANCE_S)
+  if (fabs ((double)span - value) <= TOLERANCE_S)
     return;
   if (self->n_disagreements++ >= MAX_NAMED_LINES)
     return;
@@ -122,7 +121,7 @@ static gboolean
 take_row (Helios *self, const TmapCell *cells, GError **error)
 {
   TmapCell id = cells[self->columns[JOB_ID]];
-  TmapRawJob job = { 0 };
+  TmapRawJob job = {0};
   Row row;
   TmapExclusion reason = examine (self, cells, &row);
 
@@ -136,7 +135,7 @@ take_row (Helios *self, const TmapCell *cells, GError **error)
   job.submit = row.submit;
   job.duration_s = row.duration;
   job.queue_wait_s = row.queue;
-  job.gpu_count = (guint32) row.gpu_count;
+  job.gpu_count = (guint32)row.gpu_count;
   job.multi_node = row.node_count > 1;
   job.id = id.text;
   job.id_length = tmap_cell_is_missing (id) ? 0 : id.length;
@@ -172,13 +171,12 @@ tmap_helios_read (TmapInput *input, const char *cluster_name, GError **error)
   g_autoptr (GString) disagreements = g_string_new (NULL);
   g_autofree char *trimmed = NULL;
   g_autofree char *cluster = NULL;
-  Helios self = { 0 };
+  Helios self = {0};
 
   g_return_val_if_fail (input != NULL && cluster_name != NULL, NULL);
 
   csv = tmap_csv_reader_new (input, error);
-  if (csv == NULL ||
-      !tmap_csv_reader_require (csv, column_names, N_COLUMNS, self.columns, error))
+  if (csv == NULL || !tmap_csv_reader_require (csv, column_names, N_COLUMNS, self.columns, error))
     return NULL;
   builder = tmap_job_table_builder_new (tmap_input_get_name (input));
   self.csv = csv;

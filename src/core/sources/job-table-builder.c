@@ -114,7 +114,7 @@ compare_jobs (const TmapJobTableBuilder *self, guint a, guint b)
 static int
 compare_indices (gconstpointer a, gconstpointer b, gpointer self)
 {
-  return compare_jobs (self, *(const guint32 *) a, *(const guint32 *) b);
+  return compare_jobs (self, *(const guint32 *)a, *(const guint32 *)b);
 }
 
 static gboolean
@@ -133,7 +133,7 @@ reorder (gpointer *column, const guint32 *order, guint n, gsize size)
   char *sorted = g_malloc_n (n, size);
 
   for (guint i = 0; i < n; i++)
-    memcpy (sorted + i * size, (char *) *column + order[i] * size, size);
+    memcpy (sorted + i * size, (char *)*column + order[i] * size, size);
   g_free (*column);
   *column = sorted;
 }
@@ -151,14 +151,14 @@ order_jobs (TmapJobTableBuilder *self)
   for (guint i = 0; i < n; i++)
     order[i] = i;
   /* GLib's is a merge sort, hence stable. */
-  g_qsort_with_data (order, (int) n, sizeof *order, compare_indices, self);
-  reorder ((gpointer *) &self->submit, order, n, sizeof (gint64));
-  reorder ((gpointer *) &self->line, order, n, sizeof (guint64));
-  reorder ((gpointer *) &table->duration_s, order, n, sizeof (double));
-  reorder ((gpointer *) &table->queue_wait_s, order, n, sizeof (double));
-  reorder ((gpointer *) &table->gpu_count, order, n, sizeof (guint32));
-  reorder ((gpointer *) &table->multi_node, order, n, sizeof (guint8));
-  reorder ((gpointer *) &table->id_offset, order, n, sizeof (gsize));
+  g_qsort_with_data (order, (int)n, sizeof *order, compare_indices, self);
+  reorder ((gpointer *)&self->submit, order, n, sizeof (gint64));
+  reorder ((gpointer *)&self->line, order, n, sizeof (guint64));
+  reorder ((gpointer *)&table->duration_s, order, n, sizeof (double));
+  reorder ((gpointer *)&table->queue_wait_s, order, n, sizeof (double));
+  reorder ((gpointer *)&table->gpu_count, order, n, sizeof (guint32));
+  reorder ((gpointer *)&table->multi_node, order, n, sizeof (guint8));
+  reorder ((gpointer *)&table->id_offset, order, n, sizeof (gsize));
 }
 
 /* An open hash table of job indices: no allocation per job. */
@@ -166,19 +166,20 @@ static gboolean
 check_unique_ids (TmapJobTableBuilder *self, GError **error)
 {
   const TmapJobTable *table = self->table;
-  gsize n_slots = (gsize) 1 << (g_bit_storage (table->n_jobs) + 1);
+  gsize n_slots = (gsize)1 << (g_bit_storage (table->n_jobs) + 1);
   g_autofree guint32 *slots = g_new0 (guint32, n_slots);
 
   for (guint i = 0; i < table->n_jobs; i++) {
     const char *id = tmap_job_table_get_id (table, i);
-    gsize slot = (g_str_hash (id) * (gsize) 0x9e3779b97f4a7c15) >> 20 & (n_slots - 1);
+    gsize slot = (g_str_hash (id) * (gsize)0x9e3779b97f4a7c15) >> 20 & (n_slots - 1);
 
     for (; slots[slot] != 0; slot = (slot + 1) & (n_slots - 1)) {
       guint other = slots[slot] - 1;
 
       if (strcmp (tmap_job_table_get_id (table, other), id) == 0)
         return tmap_fail (error, TMAP_ERROR_VALUE,
-                          "%s:%" G_GUINT64_FORMAT ": job id '%s' is already in line %" G_GUINT64_FORMAT,
+                          "%s:%" G_GUINT64_FORMAT
+                          ": job id '%s' is already in line %" G_GUINT64_FORMAT,
                           self->file_name, MAX (self->line[i], self->line[other]), id,
                           MIN (self->line[i], self->line[other]));
     }
@@ -241,6 +242,6 @@ tmap_job_table_builder_finish (TmapJobTableBuilder *self,
   table->first_submit = self->submit[0];
   table->submit_s = g_new (double, table->n_jobs);
   for (guint i = 0; i < table->n_jobs; i++)
-    table->submit_s[i] = (double) (self->submit[i] - table->first_submit);
+    table->submit_s[i] = (double)(self->submit[i] - table->first_submit);
   return g_steal_pointer (&self->table);
 }

@@ -24,9 +24,9 @@ typedef struct {
 typedef struct {
   Time start;
   Time end;
-  GString *text;  /* names and addresses, one after the other, each zero-terminated */
-  GArray *ips;    /* gsize: offset of the address of each detail */
-  GArray *gpus;   /* Gpu */
+  GString *text; /* names and addresses, one after the other, each zero-terminated */
+  GArray *ips;   /* gsize: offset of the address of each detail */
+  GArray *gpus;  /* Gpu */
 } Attempt;
 
 typedef struct {
@@ -45,7 +45,8 @@ typedef struct {
 } Philly;
 
 static gboolean
-fail_type (Philly *self, const char *what, const char *expected, TmapJsonToken token, GError **error)
+fail_type (
+    Philly *self, const char *what, const char *expected, TmapJsonToken token, GError **error)
 {
   return tmap_fail (error, TMAP_ERROR_SYNTAX, "%s:%" G_GUINT64_FORMAT ": %s is %s; %s was expected",
                     self->name, tmap_json_reader_get_line (self->json), what,
@@ -114,7 +115,7 @@ read_text (Philly *self, TmapJsonToken token, const char *what, GString *text, G
   if (token != TMAP_JSON_STRING)
     return fail_type (self, what, "text", token, error);
   value = tmap_json_reader_get_text (self->json, &length);
-  g_string_append_len (text, value, (gssize) length);
+  g_string_append_len (text, value, (gssize)length);
   return TRUE;
 }
 
@@ -152,7 +153,7 @@ keep_text (Attempt *attempt, const char *text)
 {
   gsize offset = attempt->text->len;
 
-  g_string_append_len (attempt->text, text, (gssize) strlen (text) + 1);
+  g_string_append_len (attempt->text, text, (gssize)strlen (text) + 1);
   return offset;
 }
 
@@ -173,7 +174,7 @@ read_ip (Philly *self, TmapJsonToken token, GError **error)
 static gboolean
 read_gpu (Philly *self, TmapJsonToken token, GError **error)
 {
-  Gpu gpu = { 0, self->attempt.ips->len - 1 };
+  Gpu gpu = {0, self->attempt.ips->len - 1};
 
   if (token != TMAP_JSON_STRING)
     return fail_type (self, "an item of gpus", "text", token, error);
@@ -191,7 +192,7 @@ read_gpus (Philly *self, TmapJsonToken token, GError **error)
 static gboolean
 read_detail (Philly *self, TmapJsonToken token, GError **error)
 {
-  static const Field fields[] = { { "ip", read_ip }, { "gpus", read_gpus }, { NULL, NULL } };
+  static const Field fields[] = {{"ip", read_ip}, {"gpus", read_gpus}, {NULL, NULL}};
   gsize no_address = 0; /* the text begins with an empty one */
 
   g_array_append_val (self->attempt.ips, no_address);
@@ -218,10 +219,10 @@ static gboolean
 read_attempt (Philly *self, TmapJsonToken token, GError **error)
 {
   static const Field fields[] = {
-    { "start_time", read_start_time },
-    { "end_time", read_end_time },
-    { "detail", read_details },
-    { NULL, NULL },
+      {"start_time", read_start_time},
+      {"end_time", read_end_time},
+      {"detail", read_details},
+      {NULL, NULL},
   };
 
   /* Only the last attempt counts, so each one takes the place of the one before. */
@@ -287,7 +288,8 @@ count_gpus (Attempt *attempt)
   if (gpus->len > 1)
     g_array_sort_with_data (gpus, compare_gpus, attempt);
   for (guint i = 1; i < gpus->len; i++)
-    if (compare_gpus (&g_array_index (gpus, Gpu, i - 1), &g_array_index (gpus, Gpu, i), attempt) != 0)
+    if (compare_gpus (&g_array_index (gpus, Gpu, i - 1), &g_array_index (gpus, Gpu, i), attempt) !=
+        0)
       n++;
   return n;
 }
@@ -319,15 +321,15 @@ take_job (Philly *self, GError **error)
   const Attempt *attempt = &self->attempt;
   guint gpu_count = self->passed && self->attempted ? count_gpus (&self->attempt) : 0;
   TmapExclusion reason = examine (self, gpu_count);
-  TmapRawJob job = { 0 };
+  TmapRawJob job = {0};
 
   if (reason != TMAP_N_EXCLUSIONS) {
     tmap_job_table_builder_exclude (self->builder, reason);
     return TRUE;
   }
   job.submit = self->submitted.seconds;
-  job.duration_s = (double) (attempt->end.seconds - attempt->start.seconds);
-  job.queue_wait_s = (double) (attempt->start.seconds - self->submitted.seconds);
+  job.duration_s = (double)(attempt->end.seconds - attempt->start.seconds);
+  job.queue_wait_s = (double)(attempt->start.seconds - self->submitted.seconds);
   job.gpu_count = gpu_count;
   job.multi_node = attempt->ips->len > 1;
   job.id = self->id->str;
@@ -340,11 +342,11 @@ static gboolean
 read_job (Philly *self, TmapJsonToken token, GError **error)
 {
   static const Field fields[] = {
-    { "status", read_status },
-    { "jobid", read_id },
-    { "attempts", read_attempts },
-    { "submitted_time", read_submitted },
-    { NULL, NULL },
+      {"status", read_status},
+      {"jobid", read_id},
+      {"attempts", read_attempts},
+      {"submitted_time", read_submitted},
+      {NULL, NULL},
   };
 
   self->passed = self->attempted = self->submitted.known = FALSE;
@@ -381,7 +383,7 @@ TmapJobTable *
 tmap_philly_read (TmapInput *input, G_GNUC_UNUSED const char *cluster_name, GError **error)
 {
   g_autoptr (TmapJobTableBuilder) builder = NULL;
-  Philly self = { 0 };
+  Philly self = {0};
   gboolean ok;
 
   g_return_val_if_fail (input != NULL, NULL);

@@ -24,7 +24,7 @@ tmap_trace_store_new (void)
   TmapTraceStore *self = g_new0 (TmapTraceStore, 1);
 
   self->traces =
-      g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) trace_free);
+      g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify)trace_free);
   self->hashed = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   return self;
 }
@@ -55,8 +55,8 @@ read_trace (const TmapSourceFormat *format,
             GCancellable *cancellable,
             GError **error)
 {
-  g_autoptr (TmapInput) input = tmap_input_open (
-      path, hash ? TMAP_INPUT_HASH : TMAP_INPUT_PLAIN, progress, cancellable, error);
+  g_autoptr (TmapInput) input = tmap_input_open (path, hash ? TMAP_INPUT_HASH : TMAP_INPUT_PLAIN,
+                                                 progress, cancellable, error);
   TmapJobTable *jobs = input != NULL ? format->read (input, cluster_name, error) : NULL;
   TmapTrace *trace;
 

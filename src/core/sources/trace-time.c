@@ -13,13 +13,13 @@ days_from_date (int year, int month, int day)
   int y = month > 2 ? year : year - 1;
   int m = month > 2 ? month - 3 : month + 9;
 
-  return 365 * (gint64) y + y / 4 - y / 100 + y / 400 + (153 * m + 2) / 5 + day - 1 - 719468;
+  return 365 * (gint64)y + y / 4 - y / 100 + y / 400 + (153 * m + 2) / 5 + day - 1 - 719468;
 }
 
 static gboolean
 is_date (int year, int month, int day)
 {
-  static const int days[] = { 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31 };
+  static const int days[] = {31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
   gboolean leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
 
   if (year < 1 || month < 1 || month > 12 || day < 1 || day > days[month - 1])
@@ -75,10 +75,10 @@ parse_any (const char *p, const char *end, gint64 *seconds)
 static int
 two_digits (const char *p)
 {
-  guint tens = (guint8) p[0] - '0';
-  guint ones = (guint8) p[1] - '0';
+  guint tens = (guint8)p[0] - '0';
+  guint ones = (guint8)p[1] - '0';
 
-  return tens <= 9 && ones <= 9 ? (int) (tens * 10 + ones) : 100;
+  return tens <= 9 && ones <= 9 ? (int)(tens * 10 + ones) : 100;
 }
 
 /* The clock of the usual form `YYYY-MM-DD hh:mm:ss`, or -1. */

@@ -20,34 +20,39 @@ static const struct {
   FieldType type;
   gsize offset;
 } fields[] = {
-#define FIELD(type, name) { #name, type, G_STRUCT_OFFSET (TmapSourceSummary, name) }
-#define STATISTIC(set, name)                                                                      \
-  { #set "_" #name "_s", FIELD_DOUBLE,                                                             \
-    G_STRUCT_OFFSET (TmapSourceSummary, set) + G_STRUCT_OFFSET (TmapStatistics, name) }
-#define STATISTICS(set)                                                                           \
+#define FIELD(type, name)                                                                          \
+  {                                                                                                \
+#name, type, G_STRUCT_OFFSET(TmapSourceSummary, name)                                          \
+  }
+#define STATISTIC(set, name)                                                                       \
+  {                                                                                                \
+#set "_" #name "_s", FIELD_DOUBLE,                                                             \
+        G_STRUCT_OFFSET(TmapSourceSummary, set) + G_STRUCT_OFFSET(TmapStatistics, name)            \
+  }
+#define STATISTICS(set)                                                                            \
   STATISTIC (set, mean), STATISTIC (set, p50), STATISTIC (set, p90), STATISTIC (set, p95),         \
       STATISTIC (set, p99), STATISTIC (set, max)
-  FIELD (FIELD_TEXT, source_trace),
-  FIELD (FIELD_TEXT, source_cluster),
-  FIELD (FIELD_COUNT, valid_job_count),
-  FIELD (FIELD_COUNTS, supported_gpu_counts),
-  FIELD (FIELD_COUNT, supported_job_count),
-  FIELD (FIELD_COUNT, unsupported_job_count),
-  FIELD (FIELD_DOUBLE, supported_job_fraction),
-  FIELD (FIELD_COUNT, single_gpu_job_count),
-  FIELD (FIELD_DOUBLE, single_gpu_job_fraction),
-  FIELD (FIELD_COUNT, two_gpu_job_count),
-  FIELD (FIELD_DOUBLE, two_gpu_job_fraction),
-  FIELD (FIELD_COUNT, multi_node_job_count),
-  FIELD (FIELD_DOUBLE, multi_node_job_fraction),
-  FIELD (FIELD_DOUBLE, arrival_span_s),
-  FIELD (FIELD_DOUBLE, total_gpu_service_time_s),
-  FIELD (FIELD_DOUBLE, supported_gpu_service_time_s),
-  FIELD (FIELD_DOUBLE, supported_gpu_service_time_fraction),
-  STATISTICS (all_duration),
-  STATISTICS (all_queue_wait),
-  STATISTICS (supported_duration),
-  STATISTICS (supported_queue_wait),
+    FIELD (FIELD_TEXT, source_trace),
+    FIELD (FIELD_TEXT, source_cluster),
+    FIELD (FIELD_COUNT, valid_job_count),
+    FIELD (FIELD_COUNTS, supported_gpu_counts),
+    FIELD (FIELD_COUNT, supported_job_count),
+    FIELD (FIELD_COUNT, unsupported_job_count),
+    FIELD (FIELD_DOUBLE, supported_job_fraction),
+    FIELD (FIELD_COUNT, single_gpu_job_count),
+    FIELD (FIELD_DOUBLE, single_gpu_job_fraction),
+    FIELD (FIELD_COUNT, two_gpu_job_count),
+    FIELD (FIELD_DOUBLE, two_gpu_job_fraction),
+    FIELD (FIELD_COUNT, multi_node_job_count),
+    FIELD (FIELD_DOUBLE, multi_node_job_fraction),
+    FIELD (FIELD_DOUBLE, arrival_span_s),
+    FIELD (FIELD_DOUBLE, total_gpu_service_time_s),
+    FIELD (FIELD_DOUBLE, supported_gpu_service_time_s),
+    FIELD (FIELD_DOUBLE, supported_gpu_service_time_fraction),
+    STATISTICS (all_duration),
+    STATISTICS (all_queue_wait),
+    STATISTICS (supported_duration),
+    STATISTICS (supported_queue_wait),
 #undef STATISTICS
 #undef STATISTIC
 #undef FIELD
@@ -71,7 +76,7 @@ summarize_times (TmapSourceSummary *self, const TmapJobTable *jobs, const guint8
   g_autofree double *part = g_new (double, n_supported + 1);
 
   for (guint i = 0; i < n; i++)
-    service[i] = (double) jobs->gpu_count[i] * jobs->duration_s[i];
+    service[i] = (double)jobs->gpu_count[i] * jobs->duration_s[i];
   self->total_gpu_service_time_s = tmap_sum (service, n);
   pick_supported (service, supported, n, part);
   self->supported_gpu_service_time_s = tmap_sum (part, n_supported);
@@ -134,21 +139,21 @@ write_json (TmapJsonWriter *json, const TmapSourceSummary *self)
 {
   tmap_json_writer_begin_object (json, NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (fields); i++) {
-    gconstpointer value = (const char *) self + fields[i].offset;
+    gconstpointer value = (const char *)self + fields[i].offset;
     const char *name = fields[i].name;
 
     switch (fields[i].type) {
     case FIELD_TEXT:
-      tmap_json_writer_text (json, name, *(char *const *) value);
+      tmap_json_writer_text (json, name, *(char *const *)value);
       break;
     case FIELD_COUNT:
-      tmap_json_writer_integer (json, name, *(const guint *) value);
+      tmap_json_writer_integer (json, name, *(const guint *)value);
       break;
     case FIELD_COUNTS:
-      tmap_json_writer_counts (json, name, *(GArray *const *) value);
+      tmap_json_writer_counts (json, name, *(GArray *const *)value);
       break;
     case FIELD_DOUBLE:
-      tmap_json_writer_double (json, name, *(const double *) value);
+      tmap_json_writer_double (json, name, *(const double *)value);
       break;
     default:
       g_assert_not_reached ();
@@ -161,20 +166,20 @@ static void
 write_csv (TmapCsvWriter *csv, const TmapSourceSummary *self)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (fields); i++) {
-    gconstpointer value = (const char *) self + fields[i].offset;
+    gconstpointer value = (const char *)self + fields[i].offset;
 
     switch (fields[i].type) {
     case FIELD_TEXT:
-      tmap_csv_writer_text (csv, *(char *const *) value);
+      tmap_csv_writer_text (csv, *(char *const *)value);
       break;
     case FIELD_COUNT:
-      tmap_csv_writer_integer (csv, *(const guint *) value);
+      tmap_csv_writer_integer (csv, *(const guint *)value);
       break;
     case FIELD_COUNTS:
-      tmap_csv_writer_counts (csv, *(GArray *const *) value);
+      tmap_csv_writer_counts (csv, *(GArray *const *)value);
       break;
     case FIELD_DOUBLE:
-      tmap_csv_writer_double (csv, *(const double *) value);
+      tmap_csv_writer_double (csv, *(const double *)value);
       break;
     default:
       g_assert_not_reached ();
@@ -203,7 +208,7 @@ tmap_source_summary_distribution (const TmapSourceSummary *self)
 
     tmap_csv_writer_integer (&csv, count->gpu_count);
     tmap_csv_writer_integer (&csv, count->n);
-    tmap_csv_writer_double (&csv, (double) count->n / self->valid_job_count);
+    tmap_csv_writer_double (&csv, (double)count->n / self->valid_job_count);
     tmap_csv_writer_end_row (&csv);
   }
   return tmap_csv_writer_steal (&csv);
@@ -238,8 +243,8 @@ tmap_suite_summary_to_csv (const GPtrArray *summaries)
 static int
 compare_summaries (gconstpointer a, gconstpointer b)
 {
-  const TmapSourceSummary *sa = *(const TmapSourceSummary *const *) a;
-  const TmapSourceSummary *sb = *(const TmapSourceSummary *const *) b;
+  const TmapSourceSummary *sa = *(const TmapSourceSummary *const *)a;
+  const TmapSourceSummary *sb = *(const TmapSourceSummary *const *)b;
   int order = strcmp (sa->source_trace, sb->source_trace);
 
   return order != 0 ? order : strcmp (sa->source_cluster, sb->source_cluster);

@@ -5,7 +5,7 @@
 
 #include "base/error.h"
 
-#define FIRST_CAPACITY ((gsize) 512 * 1024)
+#define FIRST_CAPACITY ((gsize)512 * 1024)
 
 struct _TmapCsvReader {
   TmapInput *input;
@@ -94,9 +94,9 @@ find_quoted_row_end (char *row, char *end)
 static char *
 find_row_end (char *row, char *end, gboolean *has_quotes)
 {
-  char *feed = memchr (row, '\n', (gsize) (end - row));
+  char *feed = memchr (row, '\n', (gsize)(end - row));
 
-  *has_quotes = memchr (row, '"', (gsize) ((feed != NULL ? feed : end) - row)) != NULL;
+  *has_quotes = memchr (row, '"', (gsize)((feed != NULL ? feed : end) - row)) != NULL;
   return *has_quotes ? find_quoted_row_end (row, end) : feed;
 }
 
@@ -105,7 +105,7 @@ count_lines (const char *text, const char *end)
 {
   guint64 n = 0;
 
-  while ((text = memchr (text, '\n', (gsize) (end - text))) != NULL) {
+  while ((text = memchr (text, '\n', (gsize)(end - text))) != NULL) {
     n++;
     text++;
   }
@@ -128,13 +128,13 @@ check_utf8 (TmapCsvReader *self, const char *row, gsize length, GError **error)
   return tmap_fail (error, TMAP_ERROR_SYNTAX,
                     "%s:%" G_GUINT64_FORMAT
                     ": byte 0x%02x is not UTF-8; is the file in Latin-1 or another encoding?",
-                    tmap_csv_reader_get_name (self), line, (guint8) *bad);
+                    tmap_csv_reader_get_name (self), line, (guint8)*bad);
 }
 
 static void
 add_cell (TmapCsvReader *self, const char *text, const char *end)
 {
-  TmapCell cell = { text, (gsize) (end - text) };
+  TmapCell cell = {text, (gsize)(end - text)};
 
   g_array_append_val (self->cells, cell);
 }
@@ -233,10 +233,10 @@ read_row (TmapCsvReader *self, gboolean *got, GError **error)
     if (feed == NULL && self->start == self->end)
       return TRUE;
     end = feed != NULL ? feed : self->buffer + self->end;
-    self->start = (gsize) (feed != NULL ? feed + 1 - self->buffer : (gssize) self->end);
+    self->start = (gsize)(feed != NULL ? feed + 1 - self->buffer : (gssize)self->end);
     self->line = self->next_line;
     self->next_line += has_quotes && feed != NULL ? count_lines (row, feed + 1) : 1;
-    if (!check_utf8 (self, row, (gsize) (end - row), error))
+    if (!check_utf8 (self, row, (gsize)(end - row), error))
       return FALSE;
     if (end > row && end[-1] == '\r')
       end--;
@@ -309,7 +309,7 @@ find_from (TmapCsvReader *self, const char *name, guint first)
 {
   for (guint i = first; i < self->names->len; i++)
     if (strcmp (g_ptr_array_index (self->names, i), name) == 0)
-      return (int) i;
+      return (int)i;
   return -1;
 }
 
@@ -327,13 +327,13 @@ fail_missing (TmapCsvReader *self, GPtrArray *missing, GError **error)
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
 
   g_ptr_array_add (missing, NULL);
-  wanted = g_strjoinv (", ", (char **) missing->pdata);
+  wanted = g_strjoinv (", ", (char **)missing->pdata);
   g_ptr_array_extend (names, self->names, NULL, NULL);
   g_ptr_array_add (names, NULL);
-  there = g_strjoinv (", ", (char **) names->pdata);
+  there = g_strjoinv (", ", (char **)names->pdata);
   return tmap_fail (error, TMAP_ERROR_SYNTAX, "%s:1: missing column%s %s; the file has: %.*s%s",
-                    tmap_csv_reader_get_name (self), missing->len > 2 ? "s" : "", wanted, 400, there,
-                    strlen (there) > 400 ? "…" : "");
+                    tmap_csv_reader_get_name (self), missing->len > 2 ? "s" : "", wanted, 400,
+                    there, strlen (there) > 400 ? "…" : "");
 }
 
 gboolean
@@ -346,11 +346,11 @@ tmap_csv_reader_require (
     int column = tmap_csv_reader_find (self, names[i]);
 
     if (column < 0)
-      g_ptr_array_add (missing, (gpointer) names[i]);
-    else if (find_from (self, names[i], (guint) column + 1) >= 0)
+      g_ptr_array_add (missing, (gpointer)names[i]);
+    else if (find_from (self, names[i], (guint)column + 1) >= 0)
       return tmap_fail (error, TMAP_ERROR_SYNTAX, "%s:1: there are two columns '%s'",
                         tmap_csv_reader_get_name (self), names[i]);
-    columns[i] = (guint) MAX (column, 0);
+    columns[i] = (guint)MAX (column, 0);
   }
   return missing->len == 0 || fail_missing (self, missing, error);
 }
@@ -369,7 +369,7 @@ tmap_csv_reader_next (TmapCsvReader *self, const TmapCell **cells, GError **erro
                       "%s:%" G_GUINT64_FORMAT ": %u cell%s, but the header has %u",
                       tmap_csv_reader_get_name (self), self->line, self->cells->len,
                       self->cells->len == 1 ? "" : "s", self->names->len);
-  *cells = got ? (const TmapCell *) (gpointer) self->cells->data : NULL;
+  *cells = got ? (const TmapCell *)(gpointer)self->cells->data : NULL;
   return TRUE;
 }
 
@@ -389,8 +389,8 @@ gboolean
 tmap_cell_is_missing (TmapCell cell)
 {
   static const char *const words[] = {
-    "NA",      "N/A",     "n/a",  "NaN",     "nan",      "-NaN",   "-nan",     "null",     "NULL",
-    "None",    "#N/A",    "#NA",  "<NA>",    "1.#IND",   "-1.#IND", "1.#QNAN", "-1.#QNAN", "#N/A N/A",
+      "NA",   "N/A",  "n/a", "NaN",  "nan",    "-NaN",    "-nan",    "null",     "NULL",
+      "None", "#N/A", "#NA", "<NA>", "1.#IND", "-1.#IND", "1.#QNAN", "-1.#QNAN", "#N/A N/A",
   };
 
   if (cell.length == 0)

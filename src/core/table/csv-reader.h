@@ -12,7 +12,7 @@ typedef struct {
 } TmapCell;
 
 /** A row longer than this many bytes is an error. */
-#define TMAP_CSV_MAX_ROW ((gsize) 16 * 1024 * 1024)
+#define TMAP_CSV_MAX_ROW ((gsize)16 * 1024 * 1024)
 
 /** A header with more columns than this is an error. */
 #define TMAP_CSV_MAX_COLUMNS 4096

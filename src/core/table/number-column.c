@@ -40,7 +40,7 @@ void
 tmap_number_print (TmapCsvWriter *writer, double value, gboolean integer)
 {
   if (integer && !isnan (value))
-    tmap_csv_writer_integer (writer, (gint64) value);
+    tmap_csv_writer_integer (writer, (gint64)value);
   else
     tmap_csv_writer_double (writer, value);
 }

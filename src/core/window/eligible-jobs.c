@@ -33,7 +33,7 @@ tmap_eligible_jobs_new (const TmapJobTable *table, const GArray *supported_gpu_c
     if (gpu_index == NOT_SUPPORTED)
       continue;
     self->job[k] = i;
-    self->gpu_index[k] = (guint16) gpu_index;
+    self->gpu_index[k] = (guint16)gpu_index;
     self->duration_s[k] = table->duration_s[i];
     self->interarrival_s[k] = k > 0 ? table->submit_s[i] - table->submit_s[self->job[k - 1]] : 0.0;
     self->n++;

@@ -18,11 +18,11 @@ static const struct {
   const char *key;
   double weight;
 } components[TMAP_N_SCORE_COMPONENTS] = {
-  [TMAP_SCORE_GPU_DEMAND] = { "gpu_demand", 0.25 },
-  [TMAP_SCORE_RUNTIME_CDF] = { "runtime_cdf", 0.35 },
-  [TMAP_SCORE_INTERARRIVAL] = { "interarrival", 0.20 },
-  [TMAP_SCORE_BURST_FRACTION] = { "burst_fraction", 0.05 },
-  [TMAP_SCORE_GPU_SERVICE] = { "gpu_service", 0.15 },
+    [TMAP_SCORE_GPU_DEMAND] = {"gpu_demand", 0.25},
+    [TMAP_SCORE_RUNTIME_CDF] = {"runtime_cdf", 0.35},
+    [TMAP_SCORE_INTERARRIVAL] = {"interarrival", 0.20},
+    [TMAP_SCORE_BURST_FRACTION] = {"burst_fraction", 0.05},
+    [TMAP_SCORE_GPU_SERVICE] = {"gpu_service", 0.15},
 };
 
 const char *
@@ -56,7 +56,7 @@ score_gpu_demand (const Tally *tally, const TmapWindowProfile *target, TmapWindo
 
   score->maximum_gpu_fraction_deviation = 0;
   for (guint c = 0; c < target->gpu_counts->len; c++) {
-    double deviation = fabs ((double) tally->gpu_jobs[c] / tally->n -
+    double deviation = fabs ((double)tally->gpu_jobs[c] / tally->n -
                              g_array_index (target->gpu_fractions, double, c));
 
     sum += deviation;
@@ -72,7 +72,7 @@ score_runtime_cdf (const Tally *tally, const TmapWindowProfile *target, TmapWind
 
   score->maximum_runtime_cdf_deviation = 0;
   for (guint b = 0; b < TMAP_N_RUNTIME_BUCKETS; b++) {
-    double deviation = fabs ((double) tally->below[b] / tally->n - target->runtime_cdf[b]);
+    double deviation = fabs ((double)tally->below[b] / tally->n - target->runtime_cdf[b]);
 
     sum += deviation;
     score->maximum_runtime_cdf_deviation = MAX (score->maximum_runtime_cdf_deviation, deviation);
@@ -118,7 +118,7 @@ score_tally (const Tally *tally, const TmapWindowProfile *target, TmapWindowScor
       0.5 * (log_distance (tally->interarrival_p50, target->interarrival_p50_s) +
              log_distance (tally->interarrival_p95, target->interarrival_p95_s));
   score->distances[TMAP_SCORE_BURST_FRACTION] =
-      fabs ((double) tally->zeros / tally->n - target->zero_interarrival_fraction);
+      fabs ((double)tally->zeros / tally->n - target->zero_interarrival_fraction);
   score->distances[TMAP_SCORE_GPU_SERVICE] = score_gpu_service (tally, target);
   add_up (score);
 }
@@ -127,18 +127,18 @@ score_tally (const Tally *tally, const TmapWindowProfile *target, TmapWindowScor
 static void
 tally_job (Tally *tally, const TmapEligibleJobs *jobs, guint i, int by)
 {
-  tally->gpu_jobs[jobs->gpu_index[i]] += (guint) by;
+  tally->gpu_jobs[jobs->gpu_index[i]] += (guint)by;
   for (guint b = 0; b < TMAP_N_RUNTIME_BUCKETS; b++)
     if (jobs->duration_s[i] < tmap_runtime_buckets[b].below_s)
-      tally->below[b] += (guint) by;
+      tally->below[b] += (guint)by;
   if (jobs->interarrival_s[i] == 0.0)
-    tally->zeros += (guint) by;
+    tally->zeros += (guint)by;
 }
 
 static void
 tally_init (Tally *tally, const TmapEligibleJobs *jobs, guint n)
 {
-  *tally = (Tally){ .n = n };
+  *tally = (Tally){.n = n};
   tally->gpu_jobs = g_new0 (guint, jobs->gpu_counts->len);
   tally->services = g_new0 (double, jobs->gpu_counts->len);
 }
@@ -211,7 +211,7 @@ move_job (Pass *pass, guint i, int by)
 {
   const TmapEligibleJobs *jobs = pass->jobs;
   guint gpus = jobs->gpu_index[i];
-  double service = (double) g_array_index (jobs->gpu_counts, guint, gpus) * jobs->duration_s[i];
+  double service = (double)g_array_index (jobs->gpu_counts, guint, gpus) * jobs->duration_s[i];
 
   tally_job (&pass->tally, jobs, i, by);
   running_sum_add (&pass->services[gpus], by * service);
@@ -228,8 +228,8 @@ get_excess (const TmapScoreLimits *limits, const TmapWindowScore *score)
   double excess = 0;
 
   if (!isnan (limits->maximum_gpu_fraction_deviation))
-    excess = MAX (excess, score->maximum_gpu_fraction_deviation -
-                              limits->maximum_gpu_fraction_deviation);
+    excess = MAX (excess,
+                  score->maximum_gpu_fraction_deviation - limits->maximum_gpu_fraction_deviation);
   if (!isnan (limits->maximum_runtime_cdf_deviation))
     excess =
         MAX (excess, score->maximum_runtime_cdf_deviation - limits->maximum_runtime_cdf_deviation);
@@ -335,7 +335,7 @@ tmap_score_windows (const TmapEligibleJobs *jobs,
   g_autoptr (TmapWindowScores) scores = NULL;
   g_autoptr (TmapSlidingQuantiles) quantiles = NULL;
   g_autofree RunningSum *services = NULL;
-  Pass pass = { .jobs = jobs, .target = target, .limits = limits };
+  Pass pass = {.jobs = jobs, .target = target, .limits = limits};
   gboolean ok;
 
   g_return_val_if_fail (n > 0 && n <= jobs->n, NULL);

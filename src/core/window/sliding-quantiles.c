@@ -75,7 +75,7 @@ split (TmapSlidingQuantiles *self, guint i)
   upper->n = block->n / 2;
   block->n -= upper->n;
   memcpy (upper->values, block->values + block->n, upper->n * sizeof (double));
-  g_ptr_array_insert (self->blocks, (int) i + 1, upper);
+  g_ptr_array_insert (self->blocks, (int)i + 1, upper);
 }
 
 void
@@ -132,7 +132,7 @@ tmap_sliding_quantiles_get (const TmapSlidingQuantiles *self, double q)
   double position = q * (self->n - 1);
   double low = floor (position);
   double t = position - low;
-  guint k = (guint) low;
+  guint k = (guint)low;
   double a;
 
   g_return_val_if_fail (self->n > 0 && q >= 0 && q <= 1, NAN);

@@ -6,10 +6,10 @@
 #include "stats/stats.h"
 
 const TmapRuntimeBucket tmap_runtime_buckets[TMAP_N_RUNTIME_BUCKETS] = {
-  { "under_10m", "<10 min", 600 },
-  { "under_1h", "<1 hour", 3600 },
-  { "under_6h", "<6 hours", 21600 },
-  { "under_1d", "<1 day", 86400 },
+    {"under_10m", "<10 min", 600},
+    {"under_1h", "<1 hour", 3600},
+    {"under_6h", "<6 hours", 21600},
+    {"under_1d", "<1 day", 86400},
 };
 
 double
@@ -19,7 +19,7 @@ tmap_gpu_service_sums (const TmapEligibleJobs *jobs, guint start, guint n, doubl
   g_autofree double *part = g_new (double, n);
 
   for (guint i = 0; i < n; i++)
-    service[i] = (double) g_array_index (jobs->gpu_counts, guint, jobs->gpu_index[start + i]) *
+    service[i] = (double)g_array_index (jobs->gpu_counts, guint, jobs->gpu_index[start + i]) *
                  jobs->duration_s[start + i];
   for (guint c = 0; c < jobs->gpu_counts->len; c++) {
     guint n_part = 0;
@@ -43,7 +43,7 @@ profile_gpus (TmapWindowProfile *self, const TmapEligibleJobs *jobs, guint start
     counts[jobs->gpu_index[i]]++;
   self->total_gpu_service_s = tmap_gpu_service_sums (jobs, start, self->n_jobs, service);
   for (guint c = 0; c < n_counts; c++) {
-    double fraction = (double) counts[c] / self->n_jobs;
+    double fraction = (double)counts[c] / self->n_jobs;
     double share = service[c] / self->total_gpu_service_s;
 
     g_array_append_val (self->gpu_fractions, fraction);
@@ -63,7 +63,7 @@ profile_durations (TmapWindowProfile *self, const double *durations)
   for (guint b = 0, below = 0; b < TMAP_N_RUNTIME_BUCKETS; b++) {
     while (below < n && sorted[below] < tmap_runtime_buckets[b].below_s)
       below++;
-    self->runtime_cdf[b] = (double) below / n;
+    self->runtime_cdf[b] = (double)below / n;
   }
 }
 
@@ -81,7 +81,7 @@ profile_interarrivals (TmapWindowProfile *self, const double *interarrivals, gbo
     n_zero++;
   self->interarrival_p50_s = tmap_quantile_sorted (sorted, n, 0.50);
   self->interarrival_p95_s = tmap_quantile_sorted (sorted, n, 0.95);
-  self->zero_interarrival_fraction = (double) n_zero / n;
+  self->zero_interarrival_fraction = (double)n_zero / n;
 }
 
 TmapWindowProfile *

@@ -69,8 +69,7 @@ void tmap_window_profile_free (TmapWindowProfile *self);
  *
  * Returns: GPU service of all jobs of the run. All sums are tmap_sum() in the order of the jobs.
  */
-double
-tmap_gpu_service_sums (const TmapEligibleJobs *jobs, guint start, guint n, double *by_count);
+double tmap_gpu_service_sums (const TmapEligibleJobs *jobs, guint start, guint n, double *by_count);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TmapWindowProfile, tmap_window_profile_free)
 

@@ -94,9 +94,8 @@ fail_limits (const TmapEligibleJobs *jobs,
              const TmapGenerationConfig *config,
              GError **error)
 {
-  double limits[] = { config->maximum_gpu_fraction_deviation,
-                      config->maximum_runtime_cdf_deviation };
-  const char *keys[] = { "maximum_gpu_fraction_deviation", "maximum_runtime_cdf_deviation" };
+  double limits[] = {config->maximum_gpu_fraction_deviation, config->maximum_runtime_cdf_deviation};
+  const char *keys[] = {"maximum_gpu_fraction_deviation", "maximum_runtime_cdf_deviation"};
   g_autoptr (GString) text = g_string_new (NULL);
   TmapWindowScore score;
   double deviations[2];
@@ -109,8 +108,8 @@ fail_limits (const TmapEligibleJobs *jobs,
       g_autofree char *limit = tmap_number_format_fixed (limits[i], 4, FALSE);
       g_autofree char *best = tmap_number_format_fixed (deviations[i], 4, FALSE);
 
-      g_string_append_printf (text, "%s %s %s (the nearest window has %s)", text->len > 0 ? "," : "",
-                              keys[i], limit, best);
+      g_string_append_printf (text, "%s %s %s (the nearest window has %s)",
+                              text->len > 0 ? "," : "", keys[i], limit, best);
     }
   return tmap_fail (error, TMAP_ERROR_INFEASIBLE,
                     "%s: no window of %u jobs keeps within%s; it begins at eligible job %u",
@@ -126,13 +125,13 @@ choose_representative (TmapWindow *self,
                        GCancellable *cancellable,
                        GError **error)
 {
-  TmapScoreLimits limits = { valid, config->maximum_gpu_fraction_deviation,
-                             config->maximum_runtime_cdf_deviation };
+  TmapScoreLimits limits = {valid, config->maximum_gpu_fraction_deviation,
+                            config->maximum_runtime_cdf_deviation};
   g_autoptr (TmapWindowScores) scores = NULL;
 
   self->target = tmap_window_profile_new (jobs, 0, jobs->n, FALSE);
-  scores = tmap_score_windows (jobs, self->n_jobs, self->target, &limits, progress, cancellable,
-                               error);
+  scores =
+      tmap_score_windows (jobs, self->n_jobs, self->target, &limits, progress, cancellable, error);
   if (scores == NULL)
     return FALSE;
   if (scores->n_qualifying == 0)
