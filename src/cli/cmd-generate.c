@@ -3,8 +3,8 @@
 #include "summary.h"
 
 static const CliOption options[] = {
-    {"config", CLI_OPTION_VALUE, TRUE, "FILE", "the generation configuration (YAML)"},
-    {NULL, 0, FALSE, NULL, NULL},
+  { "config", CLI_OPTION_VALUE, TRUE, "FILE", "the generation configuration (YAML)" },
+  { NULL, 0, FALSE, NULL, NULL },
 };
 
 static gboolean
@@ -25,14 +25,14 @@ run (CliContext *context, GError **error)
 }
 
 const CliVerb cli_generate = {
-    "generate",
-    "map a window of a trace to workloads",
-    "Chooses a window of jobs (random or the most representative), maps each job to a workload of\n"
-    "the same GPU demand and runtime quantile, estimates exclusive execution, and writes the "
-    "mapped\n"
-    "trace, the execution trace and a manifest. Relative paths in the configuration stand against\n"
-    "the working directory.",
-    "--config generate/philly.yaml",
-    options,
-    run,
+  "generate",
+  "map a window of a trace to workloads",
+  "Chooses a window of jobs (random or the most representative), maps each job to a workload of\n"
+  "the same GPU demand and runtime quantile, estimates exclusive execution, and writes the "
+  "mapped\n"
+  "trace, the execution trace and a manifest. Relative paths in the configuration stand against\n"
+  "the working directory.",
+  "--config generate/philly.yaml",
+  options,
+  run,
 };

@@ -4,8 +4,8 @@
 #include "summary.h"
 
 static const CliOption options[] = {
-    {"config", CLI_OPTION_VALUE, TRUE, "FILE", "the pipeline configuration (YAML)"},
-    {NULL, 0, FALSE, NULL, NULL},
+  { "config", CLI_OPTION_VALUE, TRUE, "FILE", "the pipeline configuration (YAML)" },
+  { NULL, 0, FALSE, NULL, NULL },
 };
 
 static void
@@ -74,13 +74,13 @@ run (CliContext *context, GError **error)
 }
 
 const CliVerb cli_run_pipeline = {
-    "run-pipeline",
-    "run a whole study: catalog, characterization, generation, reports, validation",
-    "Does all steps of a pipeline configuration. Files are put in place together at the end; if a\n"
-    "step fails, what was there before stays. A failed validation still writes everything, says "
-    "why\n"
-    "and exits with status 1.",
-    "--config full_pipeline.yaml",
-    options,
-    run,
+  "run-pipeline",
+  "run a whole study: catalog, characterization, generation, reports, validation",
+  "Does all steps of a pipeline configuration. Files are put in place together at the end; if a\n"
+  "step fails, what was there before stays. A failed validation still writes everything, says "
+  "why\n"
+  "and exits with status 1.",
+  "--config full_pipeline.yaml",
+  options,
+  run,
 };

@@ -5,19 +5,19 @@
 #include "summary.h"
 
 static const CliOption options[] = {
-    {"source-format", CLI_OPTION_VALUE, TRUE, "NAME", "format of the trace: helios or philly"},
-    {"trace-path", CLI_OPTION_VALUE, TRUE, "FILE", "the trace, also packed by gzip or xz"},
-    {"cluster-name", CLI_OPTION_VALUE, FALSE, "NAME", "its cluster (needed for helios)"},
-    {"supported-gpu-counts", CLI_OPTION_LIST, FALSE, "N…", "GPU counts of workloads (1 2)"},
-    {"output-dir", CLI_OPTION_VALUE, TRUE, "DIR", "folder of the artifacts"},
-    {NULL, 0, FALSE, NULL, NULL},
+  { "source-format", CLI_OPTION_VALUE, TRUE, "NAME", "format of the trace: helios or philly" },
+  { "trace-path", CLI_OPTION_VALUE, TRUE, "FILE", "the trace, also packed by gzip or xz" },
+  { "cluster-name", CLI_OPTION_VALUE, FALSE, "NAME", "its cluster (needed for helios)" },
+  { "supported-gpu-counts", CLI_OPTION_LIST, FALSE, "N…", "GPU counts of workloads (1 2)" },
+  { "output-dir", CLI_OPTION_VALUE, TRUE, "DIR", "folder of the artifacts" },
+  { NULL, 0, FALSE, NULL, NULL },
 };
 
 static GArray *
 get_gpu_counts (CliContext *context, GError **error)
 {
   GPtrArray *texts = cli_arguments_get_list (context->arguments, "supported-gpu-counts");
-  const guint one_and_two[] = {1, 2};
+  const guint one_and_two[] = { 1, 2 };
   GArray *counts;
 
   if (texts != NULL)
@@ -47,8 +47,8 @@ run (CliContext *context, GError **error)
   counts = get_gpu_counts (context, error);
   if (counts == NULL)
     return FALSE;
-  request = (TmapSourceRequest){format->name, cli_arguments_get (arguments, "trace-path"), cluster,
-                                counts, cli_arguments_get (arguments, "output-dir")};
+  request = (TmapSourceRequest){ format->name, cli_arguments_get (arguments, "trace-path"), cluster,
+                                 counts, cli_arguments_get (arguments, "output-dir") };
   summary = tmap_run_summarize_source (context->run, &request, error);
   if (summary == NULL)
     return FALSE;
@@ -57,13 +57,13 @@ run (CliContext *context, GError **error)
 }
 
 const CliVerb cli_summarize_source = {
-    "summarize-source",
-    "characterize one trace",
-    "Reads a trace and writes source_summary.json and gpu_demand_distribution.csv: counts of "
-    "jobs,\n"
-    "coverage by the supported GPU counts, statistics of run time and queue wait.",
-    "--source-format helios --trace-path data/venus/cluster_log.csv \\\n"
-    "    --cluster-name Venus --supported-gpu-counts 1 2 --output-dir outputs/venus",
-    options,
-    run,
+  "summarize-source",
+  "characterize one trace",
+  "Reads a trace and writes source_summary.json and gpu_demand_distribution.csv: counts of "
+  "jobs,\n"
+  "coverage by the supported GPU counts, statistics of run time and queue wait.",
+  "--source-format helios --trace-path data/venus/cluster_log.csv \\\n"
+  "    --cluster-name Venus --supported-gpu-counts 1 2 --output-dir outputs/venus",
+  options,
+  run,
 };

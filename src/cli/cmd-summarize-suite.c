@@ -3,8 +3,8 @@
 #include "summary.h"
 
 static const CliOption options[] = {
-    {"config", CLI_OPTION_VALUE, TRUE, "FILE", "the suite configuration (YAML)"},
-    {NULL, 0, FALSE, NULL, NULL},
+  { "config", CLI_OPTION_VALUE, TRUE, "FILE", "the suite configuration (YAML)" },
+  { NULL, 0, FALSE, NULL, NULL },
 };
 
 static void
@@ -30,11 +30,11 @@ run (CliContext *context, GError **error)
 }
 
 const CliVerb cli_summarize_suite = {
-    "summarize-suite",
-    "characterize the traces of a suite together",
-    "Characterizes each trace of the configuration and writes a table of all of them as CSV, JSON\n"
-    "and a Markdown report.",
-    "--config trace_suite.yaml",
-    options,
-    run,
+  "summarize-suite",
+  "characterize the traces of a suite together",
+  "Characterizes each trace of the configuration and writes a table of all of them as CSV, JSON\n"
+  "and a Markdown report.",
+  "--config trace_suite.yaml",
+  options,
+  run,
 };

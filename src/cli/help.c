@@ -4,10 +4,10 @@
 #include <stdio.h>
 
 static const CliOption common_options[] = {
-    {"json", CLI_OPTION_FLAG, FALSE, NULL, "print the summary as JSON"},
-    {"quiet", CLI_OPTION_FLAG, FALSE, NULL, "print nothing but errors (and JSON, if asked for)"},
-    {"help", CLI_OPTION_FLAG, FALSE, NULL, "show this help"},
-    {NULL, 0, FALSE, NULL, NULL},
+  { "json", CLI_OPTION_FLAG, FALSE, NULL, "print the summary as JSON" },
+  { "quiet", CLI_OPTION_FLAG, FALSE, NULL, "print nothing but errors (and JSON, if asked for)" },
+  { "help", CLI_OPTION_FLAG, FALSE, NULL, "show this help" },
+  { NULL, 0, FALSE, NULL, NULL },
 };
 
 GArray *

@@ -18,8 +18,8 @@ enum {
 };
 
 static const CliVerb *const verbs[] = {
-    &cli_build_catalog,     &cli_summarize_source,        &cli_summarize_suite, &cli_generate,
-    &cli_report_generation, &cli_report_generation_suite, &cli_run_pipeline,    NULL,
+  &cli_build_catalog,     &cli_summarize_source,        &cli_summarize_suite, &cli_generate,
+  &cli_report_generation, &cli_report_generation_suite, &cli_run_pipeline,    NULL,
 };
 
 G_DEFINE_QUARK (cli_usage_error, cli_usage_error)
@@ -158,7 +158,7 @@ do_verb (const CliVerb *verb, CliArguments *arguments)
   g_autoptr (TmapJsonWriter) json = NULL;
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (TmapRun) run = NULL;
-  CliContext context = {.arguments = arguments, .text = text};
+  CliContext context = { .arguments = arguments, .text = text };
   CliProgressLine line;
   TmapProgress *progress = cli_progress_line_init (&line);
 

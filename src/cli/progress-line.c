@@ -26,7 +26,7 @@ show (const char *what, double fraction, gpointer user_data)
 TmapProgress *
 cli_progress_line_init (CliProgressLine *self)
 {
-  self->progress = (TmapProgress){show, self};
+  self->progress = (TmapProgress){ show, self };
   self->started = g_get_monotonic_time ();
   self->shown = 0;
   return isatty (STDERR_FILENO) ? &self->progress : NULL;

@@ -28,7 +28,7 @@ void
 tmap_gpu_counter_add (GArray *counter, guint gpu_count)
 {
   guint i = find (counter, gpu_count);
-  TmapGpuCount first = {gpu_count, 1};
+  TmapGpuCount first = { gpu_count, 1 };
 
   if (is_at (counter, i, gpu_count))
     g_array_index (counter, TmapGpuCount, i).n++;

@@ -17,7 +17,7 @@ enum {
   N_TEXTS,
 };
 
-static const char *const text_names[N_TEXTS] = {"workload_id", "run_id", "spec_path"};
+static const char *const text_names[N_TEXTS] = { "workload_id", "run_id", "spec_path" };
 
 /* The numeric columns; those from PEAK_ONE on are optional. */
 enum {
@@ -33,14 +33,14 @@ enum {
 };
 
 static const char *const number_names[N_NUMBERS] = {
-    "gpu_count",
-    "end_to_end_time_s",
-    "exit_code",
-    "gpu_memory_requirement_mib",
-    "gpu_memory_peak_full_mib",
-    "gpu_memory_peak_full_mib_gpu_a",
-    "gpu_memory_peak_full_mib_gpu_b",
-    "gpu_memory_peak_full_mib_sum",
+  "gpu_count",
+  "end_to_end_time_s",
+  "exit_code",
+  "gpu_memory_requirement_mib",
+  "gpu_memory_peak_full_mib",
+  "gpu_memory_peak_full_mib_gpu_a",
+  "gpu_memory_peak_full_mib_gpu_b",
+  "gpu_memory_peak_full_mib_sum",
 };
 
 #define N_NEEDED_NUMBERS PEAK_ONE
@@ -49,8 +49,8 @@ static const struct {
   const char *key;
   const char *description;
 } exclusions[TMAP_N_PROFILE_EXCLUSIONS] = {
-    [TMAP_PROFILE_FAILED] = {"failed", "the exit code is not 0"},
-    [TMAP_PROFILE_NO_EXIT_CODE] = {"no_exit_code", "the exit code is missing or unreadable"},
+  [TMAP_PROFILE_FAILED] = { "failed", "the exit code is not 0" },
+  [TMAP_PROFILE_NO_EXIT_CODE] = { "no_exit_code", "the exit code is missing or unreadable" },
 };
 
 /* A workload and the row it comes from. */
@@ -201,7 +201,7 @@ take_row (Builder *self,
           const double *numbers,
           GError **error)
 {
-  Entry entry = {NULL};
+  Entry entry = { NULL };
 
   self->build->n_rows++;
   if (isnan (numbers[EXIT_CODE])) {
@@ -312,8 +312,8 @@ is_integer (const Builder *self, const int *columns, gsize n)
 static void
 write_csv (Builder *self)
 {
-  static const int per_gpu_columns[] = {PEAK_ONE, PEAK_A, PEAK_B};
-  static const int total_columns[] = {PEAK_ONE, PEAK_SUM};
+  static const int per_gpu_columns[] = { PEAK_ONE, PEAK_A, PEAK_B };
+  static const int total_columns[] = { PEAK_ONE, PEAK_SUM };
   gboolean per_gpu = is_integer (self, per_gpu_columns, G_N_ELEMENTS (per_gpu_columns));
   gboolean total = is_integer (self, total_columns, G_N_ELEMENTS (total_columns));
   TmapCsvWriter csv;
@@ -396,7 +396,7 @@ tmap_catalog_build (const TmapCatalogSources *sources,
                     GError **error)
 {
   g_autoptr (TmapCatalogBuild) build = g_new0 (TmapCatalogBuild, 1);
-  Builder self = {0};
+  Builder self = { 0 };
   gboolean ok;
 
   g_return_val_if_fail (sources->n_profiles > 0, NULL);

@@ -20,13 +20,13 @@ enum {
 };
 
 static const char *const column_names[N_COLUMNS] = {
-    "workload_id",
-    "task_path",
-    "num_gpus",
-    "solo_runtime_s",
-    "declared_memory_requirement_mib",
-    "measured_peak_memory_per_gpu_mib",
-    "measured_peak_memory_total_mib",
+  "workload_id",
+  "task_path",
+  "num_gpus",
+  "solo_runtime_s",
+  "declared_memory_requirement_mib",
+  "measured_peak_memory_per_gpu_mib",
+  "measured_peak_memory_total_mib",
 };
 
 void

@@ -16,7 +16,7 @@ read_source (TmapGenerationConfig *self,
              const char *base_dir,
              GError **error)
 {
-  static const char *const known[] = {"format", "trace_path", "cluster_name", NULL};
+  static const char *const known[] = { "format", "trace_path", "cluster_name", NULL };
   const TmapYamlNode *source;
   const TmapSourceFormat *format;
   TmapYamlNeed need;
@@ -140,10 +140,10 @@ read_minimums (TmapGenerationConfig *self, const TmapYamlNode *mapping, GError *
 static gboolean
 read_policies (TmapGenerationConfig *self, const TmapYamlNode *mapping, GError **error)
 {
-  static const char *const methods[] = {"random", "representative", NULL};
-  static const char *const demands[] = {"exact", NULL};
-  static const char *const durations[] = {"nearest_quantile", NULL};
-  static const char *const policies[] = {"filter", "error", NULL};
+  static const char *const methods[] = { "random", "representative", NULL };
+  static const char *const demands[] = { "exact", NULL };
+  static const char *const durations[] = { "nearest_quantile", NULL };
+  static const char *const policies[] = { "filter", "error", NULL };
   guint method = TMAP_SELECTION_RANDOM;
   guint policy = TMAP_UNSUPPORTED_FILTER;
   gboolean preserve_arrivals = TRUE;
@@ -174,20 +174,20 @@ read_mapping (TmapGenerationConfig *self,
               GError **error)
 {
   static const char *const known[] = {
-      "workload_catalog_path",
-      "seed",
-      "num_jobs",
-      "selection_method",
-      "supported_gpu_counts",
-      "minimum_jobs_by_gpu_count",
-      "maximum_gpu_fraction_deviation",
-      "maximum_runtime_cdf_deviation",
-      "maximum_peak_memory_per_gpu_mib",
-      "gpu_demand_matching",
-      "duration_matching",
-      "unsupported_gpu_policy",
-      "preserve_arrivals",
-      NULL,
+    "workload_catalog_path",
+    "seed",
+    "num_jobs",
+    "selection_method",
+    "supported_gpu_counts",
+    "minimum_jobs_by_gpu_count",
+    "maximum_gpu_fraction_deviation",
+    "maximum_runtime_cdf_deviation",
+    "maximum_peak_memory_per_gpu_mib",
+    "gpu_demand_matching",
+    "duration_matching",
+    "unsupported_gpu_policy",
+    "preserve_arrivals",
+    NULL,
   };
   const TmapYamlNode *mapping;
 
@@ -212,7 +212,7 @@ read_mapping (TmapGenerationConfig *self,
 static gboolean
 read_simulation (TmapGenerationConfig *self, const TmapYamlNode *root, GError **error)
 {
-  static const char *const known[] = {"enabled", "server_gpu_count", NULL};
+  static const char *const known[] = { "enabled", "server_gpu_count", NULL };
   const TmapYamlNode *simulation;
 
   return tmap_yaml_get_mapping (root, "simulation", TMAP_YAML_OPTIONAL, known, &simulation,
@@ -228,7 +228,7 @@ read_output (TmapGenerationConfig *self,
              const char *base_dir,
              GError **error)
 {
-  static const char *const known[] = {"trace_path", "manifest_path", NULL};
+  static const char *const known[] = { "trace_path", "manifest_path", NULL };
   const TmapYamlNode *output;
 
   return tmap_yaml_get_mapping (root, "output", TMAP_YAML_REQUIRED, known, &output, error) &&
@@ -260,7 +260,9 @@ new_with_defaults (const char *path)
 TmapGenerationConfig *
 tmap_generation_config_load (const char *path, const char *base_dir, GError **error)
 {
-  static const char *const known[] = {"version", "source", "mapping", "simulation", "output", NULL};
+  static const char *const known[] = {
+    "version", "source", "mapping", "simulation", "output", NULL
+  };
   g_autoptr (TmapGenerationConfig) self = NULL;
   g_autoptr (TmapYamlDocument) document = NULL;
   const TmapYamlNode *root;

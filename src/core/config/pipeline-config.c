@@ -40,7 +40,7 @@ read_root_dir (TmapPipelineConfig *self, const TmapYamlNode *root, GError **erro
 static gboolean
 read_catalog (TmapPipelineConfig *self, const TmapYamlNode *root, GError **error)
 {
-  static const char *const known[] = {"profiles", "output", "task_root", NULL};
+  static const char *const known[] = { "profiles", "output", "task_root", NULL };
   const TmapYamlNode *catalog;
 
   return tmap_yaml_get_mapping (root, "catalog", TMAP_YAML_REQUIRED, known, &catalog, error) &&
@@ -55,7 +55,7 @@ read_catalog (TmapPipelineConfig *self, const TmapYamlNode *root, GError **error
 static gboolean
 read_characterization (TmapPipelineConfig *self, const TmapYamlNode *root, GError **error)
 {
-  static const char *const known[] = {"config", NULL};
+  static const char *const known[] = { "config", NULL };
   const TmapYamlNode *characterization;
 
   return tmap_yaml_get_mapping (root, "characterization", TMAP_YAML_OPTIONAL, known,
@@ -83,7 +83,7 @@ check_distinct (const TmapYamlNode *configs, const GPtrArray *paths, GError **er
 static gboolean
 read_generation (TmapPipelineConfig *self, const TmapYamlNode *root, GError **error)
 {
-  static const char *const known[] = {"configs", NULL};
+  static const char *const known[] = { "configs", NULL };
   const TmapYamlNode *generation;
 
   return tmap_yaml_get_mapping (root, "generation", TMAP_YAML_REQUIRED, known, &generation,
@@ -96,7 +96,7 @@ read_generation (TmapPipelineConfig *self, const TmapYamlNode *root, GError **er
 static gboolean
 read_reports (TmapPipelineConfig *self, const TmapYamlNode *root, GError **error)
 {
-  static const char *const known[] = {"per_trace", "comparison_output_dir", NULL};
+  static const char *const known[] = { "per_trace", "comparison_output_dir", NULL };
   const TmapYamlNode *reports;
 
   self->comparison_dir = g_build_filename (self->root_dir, DEFAULT_COMPARISON_DIR, NULL);
@@ -122,12 +122,12 @@ static gboolean
 read_validation (TmapPipelineConfig *self, const TmapYamlNode *root, GError **error)
 {
   static const char *const known[] = {
-      "required_job_count",
-      "require_two_gpu_job_per_trace",
-      "require_all_two_gpu_workloads_across_suite",
-      "maximum_gpu_fraction_deviation",
-      "maximum_runtime_cdf_deviation",
-      NULL,
+    "required_job_count",
+    "require_two_gpu_job_per_trace",
+    "require_all_two_gpu_workloads_across_suite",
+    "maximum_gpu_fraction_deviation",
+    "maximum_runtime_cdf_deviation",
+    NULL,
   };
   const TmapYamlNode *validation;
 
@@ -161,8 +161,8 @@ new_with_defaults (const char *path)
 TmapPipelineConfig *
 tmap_pipeline_config_load (const char *path, GError **error)
 {
-  static const char *const known[] = {"version",    "root_dir", "catalog",    "characterization",
-                                      "generation", "reports",  "validation", NULL};
+  static const char *const known[] = { "version",    "root_dir", "catalog",    "characterization",
+                                       "generation", "reports",  "validation", NULL };
   g_autoptr (TmapPipelineConfig) self = NULL;
   g_autoptr (TmapYamlDocument) document = NULL;
   const TmapYamlNode *root;

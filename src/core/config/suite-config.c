@@ -54,7 +54,7 @@ read_source (TmapSuiteConfig *self,
              const char *base_dir,
              GError **error)
 {
-  static const char *const known[] = {"name", "format", "trace_path", "cluster_name", NULL};
+  static const char *const known[] = { "name", "format", "trace_path", "cluster_name", NULL };
   g_autoptr (TmapSuiteSource) value = g_new0 (TmapSuiteSource, 1);
   const TmapSourceFormat *format;
 
@@ -90,7 +90,7 @@ read_sources (TmapSuiteConfig *self, const TmapYamlNode *root, const char *base_
 static gboolean
 read_output (TmapSuiteConfig *self, const TmapYamlNode *root, const char *base_dir, GError **error)
 {
-  static const char *const known[] = {"artifact_dir", "markdown_path", NULL};
+  static const char *const known[] = { "artifact_dir", "markdown_path", NULL };
   const TmapYamlNode *output;
 
   return tmap_yaml_get_mapping (root, "output", TMAP_YAML_REQUIRED, known, &output, error) &&
@@ -103,7 +103,7 @@ read_output (TmapSuiteConfig *self, const TmapYamlNode *root, const char *base_d
 static TmapSuiteConfig *
 new_with_defaults (const char *path)
 {
-  static const guint default_counts[] = {1, 2};
+  static const guint default_counts[] = { 1, 2 };
   TmapSuiteConfig *self = g_new0 (TmapSuiteConfig, 1);
 
   self->path = g_strdup (path);
@@ -116,8 +116,8 @@ new_with_defaults (const char *path)
 TmapSuiteConfig *
 tmap_suite_config_load (const char *path, GError **error)
 {
-  static const char *const known[] = {"version", "root_dir", "supported_gpu_counts",
-                                      "sources", "output",   NULL};
+  static const char *const known[] = { "version", "root_dir", "supported_gpu_counts",
+                                       "sources", "output",   NULL };
   g_autoptr (TmapSuiteConfig) self = NULL;
   g_autoptr (TmapYamlDocument) document = NULL;
   g_autofree char *folder = NULL;

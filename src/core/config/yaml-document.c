@@ -293,7 +293,7 @@ compose_list (Loader *self, TmapYamlNode *node, const yaml_event_t *event, GErro
     return FALSE;
   make_collection (node, TMAP_YAML_LIST);
   for (;;) {
-    g_auto (yaml_event_t) next = {0};
+    g_auto (yaml_event_t) next = { 0 };
     TmapYamlNode *child;
 
     if (!next_event (self, &next, error))
@@ -391,7 +391,7 @@ compose_entry (Loader *self,
                TmapYamlNode **merged,
                GError **error)
 {
-  g_auto (yaml_event_t) next = {0};
+  g_auto (yaml_event_t) next = { 0 };
   TmapYamlNode *key = compose (self, event, node, NULL, error);
   TmapYamlNode *child;
 
@@ -420,7 +420,7 @@ compose_mapping (Loader *self, TmapYamlNode *node, const yaml_event_t *event, GE
     return FALSE;
   make_collection (node, TMAP_YAML_MAPPING);
   for (;;) {
-    g_auto (yaml_event_t) next = {0};
+    g_auto (yaml_event_t) next = { 0 };
 
     if (!next_event (self, &next, error))
       return FALSE;
@@ -505,7 +505,7 @@ compose_root (Loader *self, GError **error)
   g_autoptr (TmapYamlNode) root = NULL;
 
   for (;;) {
-    g_auto (yaml_event_t) event = {0};
+    g_auto (yaml_event_t) event = { 0 };
 
     if (!next_event (self, &event, error))
       return NULL;
@@ -548,7 +548,7 @@ tmap_yaml_document_parse (const char *bytes, gsize length, const char *name, GEr
   g_autoptr (TmapYamlDocument) self = NULL;
   g_autoptr (GHashTable) anchors = NULL;
   g_autoptr (GPtrArray) merged = NULL;
-  Loader loader = {.bytes = bytes, .length = length};
+  Loader loader = { .bytes = bytes, .length = length };
 
   g_return_val_if_fail (bytes != NULL && name != NULL, NULL);
 

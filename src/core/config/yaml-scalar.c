@@ -54,7 +54,7 @@ static gpointer
 compile_patterns (gpointer unused G_GNUC_UNUSED)
 {
   static const char *const texts[N_PATTERNS] = {
-      BOOLEAN_PATTERN, INTEGER_PATTERN, FLOAT_PATTERN, TAGGED_FLOAT_PATTERN, DATE_PATTERN,
+    BOOLEAN_PATTERN, INTEGER_PATTERN, FLOAT_PATTERN, TAGGED_FLOAT_PATTERN, DATE_PATTERN,
   };
   static GRegex *patterns[N_PATTERNS];
 
@@ -79,7 +79,7 @@ matches (const char *text, Pattern pattern)
 static gboolean
 is_null (const char *text)
 {
-  static const char *const nulls[] = {"", "~", "null", "Null", "NULL", NULL};
+  static const char *const nulls[] = { "", "~", "null", "Null", "NULL", NULL };
 
   return g_strv_contains (nulls, text);
 }
@@ -254,7 +254,7 @@ tmap_yaml_scalar_resolve (const char *text, gboolean plain, const char *tag, Tma
 
   g_return_val_if_fail (text != NULL && scalar != NULL, NULL);
 
-  *scalar = (TmapYamlScalar){.kind = TMAP_YAML_TEXT};
+  *scalar = (TmapYamlScalar){ .kind = TMAP_YAML_TEXT };
   if (tag == NULL)
     return plain ? resolve_plain (text, scalar) : NULL;
   if (g_str_has_prefix (tag, TAG_PREFIX))

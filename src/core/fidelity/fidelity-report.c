@@ -23,15 +23,15 @@ static void
 write_acceptance (TmapMarkdownWriter *markdown, const TmapFidelity *self)
 {
   static const char *const header[] = {
-      "Trace",
-      "Score",
-      "Max GPU-demand deviation",
-      "Mean runtime-CDF deviation",
-      "Max runtime-CDF deviation",
-      "Max mapped-runtime deviation",
-      "2-GPU jobs",
-      "Distinct 2-GPU workloads",
-      NULL,
+    "Trace",
+    "Score",
+    "Max GPU-demand deviation",
+    "Mean runtime-CDF deviation",
+    "Max runtime-CDF deviation",
+    "Max mapped-runtime deviation",
+    "2-GPU jobs",
+    "Distinct 2-GPU workloads",
+    NULL,
   };
 
   tmap_markdown_table (markdown, "lrrrrrrr", header);
@@ -72,15 +72,15 @@ write_beyond (TmapMarkdownWriter *markdown, const TmapFidelity *self)
 static void
 write_coverage (TmapMarkdownWriter *markdown, const GPtrArray *coverage)
 {
-  static const char *const header[] = {"Workload", "Covered", "Traces", NULL};
+  static const char *const header[] = { "Workload", "Covered", "Traces", NULL };
 
   tmap_markdown_heading (markdown, 2, "Suite-Level 2-GPU Workload Coverage");
   tmap_markdown_table (markdown, "lll", header);
   for (guint i = 0; i < coverage->len; i++) {
     const TmapCoverage *entry = g_ptr_array_index (coverage, i);
     g_autofree char *traces = tmap_coverage_get_traces (entry);
-    const char *const cells[] = {entry->workload_id, entry->labels->len > 0 ? "Yes" : "No", traces,
-                                 NULL};
+    const char *const cells[] = { entry->workload_id, entry->labels->len > 0 ? "Yes" : "No", traces,
+                                  NULL };
 
     tmap_markdown_row (markdown, cells);
   }

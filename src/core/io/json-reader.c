@@ -467,9 +467,9 @@ read_word (TmapJsonReader *self, TmapJsonToken *token, GError **error)
     const char *word;
     TmapJsonToken token;
   } words[] = {
-      {"true", TMAP_JSON_TRUE},
-      {"false", TMAP_JSON_FALSE},
-      {"null", TMAP_JSON_NULL},
+    { "true", TMAP_JSON_TRUE },
+    { "false", TMAP_JSON_FALSE },
+    { "null", TMAP_JSON_NULL },
   };
   const gsize longest = 40;
   const char *p;
@@ -662,17 +662,17 @@ const char *
 tmap_json_token_describe (TmapJsonToken token)
 {
   static const char *const descriptions[] = {
-      [TMAP_JSON_END] = "the end of the file",
-      [TMAP_JSON_OBJECT_START] = "an object",
-      [TMAP_JSON_OBJECT_END] = "the end of an object",
-      [TMAP_JSON_ARRAY_START] = "an array",
-      [TMAP_JSON_ARRAY_END] = "the end of an array",
-      [TMAP_JSON_KEY] = "a key",
-      [TMAP_JSON_STRING] = "text",
-      [TMAP_JSON_NUMBER] = "a number",
-      [TMAP_JSON_TRUE] = "true",
-      [TMAP_JSON_FALSE] = "false",
-      [TMAP_JSON_NULL] = "null",
+    [TMAP_JSON_END] = "the end of the file",
+    [TMAP_JSON_OBJECT_START] = "an object",
+    [TMAP_JSON_OBJECT_END] = "the end of an object",
+    [TMAP_JSON_ARRAY_START] = "an array",
+    [TMAP_JSON_ARRAY_END] = "the end of an array",
+    [TMAP_JSON_KEY] = "a key",
+    [TMAP_JSON_STRING] = "text",
+    [TMAP_JSON_NUMBER] = "a number",
+    [TMAP_JSON_TRUE] = "true",
+    [TMAP_JSON_FALSE] = "false",
+    [TMAP_JSON_NULL] = "null",
   };
 
   g_return_val_if_fail ((gsize)token < G_N_ELEMENTS (descriptions), NULL);

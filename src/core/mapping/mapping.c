@@ -67,7 +67,7 @@ static GArray *
 rank_jobs (const TmapEligibleJobs *jobs, const TmapWindow *window, guint gpu_count)
 {
   GArray *ranked = g_array_new (FALSE, FALSE, sizeof (guint));
-  RankData data = {jobs, window};
+  RankData data = { jobs, window };
 
   for (guint i = 0; i < window->n_jobs; i++)
     if (jobs->table->gpu_count[tmap_window_get_job (window, jobs, i)] == gpu_count)

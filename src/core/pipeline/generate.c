@@ -92,8 +92,8 @@ simulate (Work *work, GError **error)
   for (guint i = 0; i < n; i++) {
     const TmapWorkload *workload = work->mapping->jobs[i].workload;
 
-    jobs[i] = (TmapSimulationJob){work->window->submit_s[i], workload->num_gpus,
-                                  workload->solo_runtime_s};
+    jobs[i] = (TmapSimulationJob){ work->window->submit_s[i], workload->num_gpus,
+                                   workload->solo_runtime_s };
   }
   work->simulation = tmap_exclusive_simulation_new (jobs, n, work->config->server_gpu_count, error);
   if (work->simulation == NULL)
@@ -184,7 +184,7 @@ add_files (Work *work, GError **error)
   g_autofree char *summary_path = companion_path (config->trace_path, ".exclusive_summary.json");
   g_autofree char *trace_sha256 = NULL;
   g_autofree char *execution_sha256 = NULL;
-  TmapManifest manifest = {0};
+  TmapManifest manifest = { 0 };
   GString *text;
 
   trace_sha256 =
@@ -254,7 +254,7 @@ describe (const Work *work)
 TmapGeneration *
 tmap_run_generate (TmapRun *run, const TmapGenerationConfig *config, GError **error)
 {
-  Work work = {.run = run, .config = config};
+  Work work = { .run = run, .config = config };
   TmapGeneration *generation = NULL;
 
   g_return_val_if_fail (run != NULL && config != NULL, NULL);

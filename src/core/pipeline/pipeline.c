@@ -46,8 +46,8 @@ static gboolean
 build_catalog (Work *work, GError **error)
 {
   const TmapPipelineConfig *config = work->config;
-  TmapCatalogSources sources = {(const char *const *)config->profiles->pdata, config->profiles->len,
-                                config->task_root, config->root_dir};
+  TmapCatalogSources sources = { (const char *const *)config->profiles->pdata,
+                                 config->profiles->len, config->task_root, config->root_dir };
 
   work->result->catalog = tmap_run_build_catalog (work->run, &sources, config->catalog_path, error);
   return work->result->catalog != NULL;
@@ -152,7 +152,7 @@ TmapPipeline *
 tmap_run_pipeline (TmapRun *run, const TmapPipelineConfig *config, GError **error)
 {
   g_autoptr (TmapPipeline) result = g_new0 (TmapPipeline, 1);
-  Work work = {.run = run, .config = config, .result = result};
+  Work work = { .run = run, .config = config, .result = result };
   gboolean ok;
 
   g_return_val_if_fail (run != NULL && config != NULL, NULL);

@@ -122,8 +122,9 @@ write_texts (TmapJsonWriter *json, const char *key, const GPtrArray *texts)
 static void
 write_trace (TmapJsonWriter *json, const TmapGeneratedTrace *trace)
 {
-  const TmapWindowScore none = {
-      .total = NAN, .maximum_gpu_fraction_deviation = NAN, .maximum_runtime_cdf_deviation = NAN};
+  const TmapWindowScore none = { .total = NAN,
+                                 .maximum_gpu_fraction_deviation = NAN,
+                                 .maximum_runtime_cdf_deviation = NAN };
   const TmapWindowScore *score = trace->representative ? &trace->score : &none;
 
   tmap_json_writer_begin_object (json, NULL);

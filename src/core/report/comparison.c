@@ -10,7 +10,7 @@
 #include "report/format.h"
 
 static const TmapExclusiveFigures no_figures = {
-    0, NAN, NAN, NAN, NAN, NAN, NAN, NAN,
+  0, NAN, NAN, NAN, NAN, NAN, NAN, NAN,
 };
 
 static int
@@ -74,17 +74,17 @@ static void
 write_table (TmapMarkdownWriter *markdown, const GPtrArray *ordered)
 {
   static const char *const header[] = {
-      "Trace",
-      "Jobs",
-      "1-GPU",
-      "2-GPU",
-      "Unique workloads",
-      "Arrival span",
-      "Exclusive makespan",
-      "Waiting p95",
-      "JCT p95",
-      "Mapping-distance p95",
-      NULL,
+    "Trace",
+    "Jobs",
+    "1-GPU",
+    "2-GPU",
+    "Unique workloads",
+    "Arrival span",
+    "Exclusive makespan",
+    "Waiting p95",
+    "JCT p95",
+    "Mapping-distance p95",
+    NULL,
   };
 
   tmap_markdown_table (markdown, "lrrrrrrrrr", header);

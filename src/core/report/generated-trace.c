@@ -18,10 +18,10 @@
 #define N_TRACE_NUMBERS 3
 
 static const char *const trace_columns[1 + N_TRACE_NUMBERS] = {
-    "mapped_workload_id",
-    "submit_time_s",
-    "mapped_num_gpus",
-    "mapped_solo_runtime_s",
+  "mapped_workload_id",
+  "submit_time_s",
+  "mapped_num_gpus",
+  "mapped_solo_runtime_s",
 };
 
 /* The file that a manifest names, if it is still the same. */

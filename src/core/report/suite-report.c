@@ -14,9 +14,9 @@ static void
 write_table (TmapMarkdownWriter *markdown, const GPtrArray *summaries)
 {
   static const char *const header[] = {
-      "Trace",      "Valid jobs", "Supported jobs", "Job coverage", "GPU-service coverage",
-      "1-GPU jobs", "2-GPU jobs", "Runtime p50",    "Runtime p95",  "Queue p50",
-      "Queue p95",  NULL,
+    "Trace",      "Valid jobs", "Supported jobs", "Job coverage", "GPU-service coverage",
+    "1-GPU jobs", "2-GPU jobs", "Runtime p50",    "Runtime p95",  "Queue p50",
+    "Queue p95",  NULL,
   };
 
   tmap_markdown_table (markdown, "lrrrrrrrrrr", header);

@@ -9,7 +9,7 @@
 static void
 begin_table (TmapMarkdownWriter *markdown, const char *first)
 {
-  const char *const header[] = {first, "Value", NULL};
+  const char *const header[] = { first, "Value", NULL };
 
   tmap_markdown_table (markdown, "lr", header);
 }
@@ -17,7 +17,7 @@ begin_table (TmapMarkdownWriter *markdown, const char *first)
 static void
 write_text (TmapMarkdownWriter *markdown, const char *property, const char *value)
 {
-  const char *const cells[] = {property, value, NULL};
+  const char *const cells[] = { property, value, NULL };
 
   tmap_markdown_row (markdown, cells);
 }

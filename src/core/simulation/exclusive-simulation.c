@@ -37,7 +37,7 @@ give_back (Gpu *gpus, guint n_gpus, const guint *taken, guint n, double end)
         (gpus[from].free_s < end || (gpus[from].free_s == end && gpus[from].id < taken[t])))
       gpus[to++] = gpus[from++];
     else
-      gpus[to++] = (Gpu){end, taken[t++]};
+      gpus[to++] = (Gpu){ end, taken[t++] };
   }
 }
 
@@ -97,7 +97,7 @@ tmap_exclusive_simulation_new (const TmapSimulationJob *jobs,
     return NULL;
   gpus = g_new (Gpu, server_gpu_count);
   for (guint g = 0; g < server_gpu_count; g++)
-    gpus[g] = (Gpu){0.0, g};
+    gpus[g] = (Gpu){ 0.0, g };
   for (guint i = 0; i < n; i++) {
     run_job (self, i, &jobs[i], gpus);
     end = MAX (end, self->jobs[i].end_s);

@@ -30,8 +30,8 @@ enum {
 };
 
 static const char *const column_names[N_COLUMNS] = {
-    "job_id",     "gpu_num",  "node_num", "state", "submit_time",
-    "start_time", "end_time", "duration", "queue",
+  "job_id",     "gpu_num",  "node_num", "state", "submit_time",
+  "start_time", "end_time", "duration", "queue",
 };
 
 typedef struct {
@@ -121,7 +121,7 @@ static gboolean
 take_row (Helios *self, const TmapCell *cells, GError **error)
 {
   TmapCell id = cells[self->columns[JOB_ID]];
-  TmapRawJob job = {0};
+  TmapRawJob job = { 0 };
   Row row;
   TmapExclusion reason = examine (self, cells, &row);
 
@@ -171,7 +171,7 @@ tmap_helios_read (TmapInput *input, const char *cluster_name, GError **error)
   g_autoptr (GString) disagreements = g_string_new (NULL);
   g_autofree char *trimmed = NULL;
   g_autofree char *cluster = NULL;
-  Helios self = {0};
+  Helios self = { 0 };
 
   g_return_val_if_fail (input != NULL && cluster_name != NULL, NULL);
 

@@ -174,7 +174,7 @@ read_ip (Philly *self, TmapJsonToken token, GError **error)
 static gboolean
 read_gpu (Philly *self, TmapJsonToken token, GError **error)
 {
-  Gpu gpu = {0, self->attempt.ips->len - 1};
+  Gpu gpu = { 0, self->attempt.ips->len - 1 };
 
   if (token != TMAP_JSON_STRING)
     return fail_type (self, "an item of gpus", "text", token, error);
@@ -192,7 +192,7 @@ read_gpus (Philly *self, TmapJsonToken token, GError **error)
 static gboolean
 read_detail (Philly *self, TmapJsonToken token, GError **error)
 {
-  static const Field fields[] = {{"ip", read_ip}, {"gpus", read_gpus}, {NULL, NULL}};
+  static const Field fields[] = { { "ip", read_ip }, { "gpus", read_gpus }, { NULL, NULL } };
   gsize no_address = 0; /* the text begins with an empty one */
 
   g_array_append_val (self->attempt.ips, no_address);
@@ -219,10 +219,10 @@ static gboolean
 read_attempt (Philly *self, TmapJsonToken token, GError **error)
 {
   static const Field fields[] = {
-      {"start_time", read_start_time},
-      {"end_time", read_end_time},
-      {"detail", read_details},
-      {NULL, NULL},
+    { "start_time", read_start_time },
+    { "end_time", read_end_time },
+    { "detail", read_details },
+    { NULL, NULL },
   };
 
   /* Only the last attempt counts, so each one takes the place of the one before. */
@@ -321,7 +321,7 @@ take_job (Philly *self, GError **error)
   const Attempt *attempt = &self->attempt;
   guint gpu_count = self->passed && self->attempted ? count_gpus (&self->attempt) : 0;
   TmapExclusion reason = examine (self, gpu_count);
-  TmapRawJob job = {0};
+  TmapRawJob job = { 0 };
 
   if (reason != TMAP_N_EXCLUSIONS) {
     tmap_job_table_builder_exclude (self->builder, reason);
@@ -342,11 +342,11 @@ static gboolean
 read_job (Philly *self, TmapJsonToken token, GError **error)
 {
   static const Field fields[] = {
-      {"status", read_status},
-      {"jobid", read_id},
-      {"attempts", read_attempts},
-      {"submitted_time", read_submitted},
-      {NULL, NULL},
+    { "status", read_status },
+    { "jobid", read_id },
+    { "attempts", read_attempts },
+    { "submitted_time", read_submitted },
+    { NULL, NULL },
   };
 
   self->passed = self->attempted = self->submitted.known = FALSE;
@@ -383,7 +383,7 @@ TmapJobTable *
 tmap_philly_read (TmapInput *input, G_GNUC_UNUSED const char *cluster_name, GError **error)
 {
   g_autoptr (TmapJobTableBuilder) builder = NULL;
-  Philly self = {0};
+  Philly self = { 0 };
   gboolean ok;
 
   g_return_val_if_fail (input != NULL, NULL);

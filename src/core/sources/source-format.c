@@ -4,8 +4,8 @@
 #include <string.h>
 
 static const TmapSourceFormat formats[] = {
-    {"helios", "SenseTime Helios", TRUE, tmap_helios_read},
-    {"philly", "Microsoft Philly", FALSE, tmap_philly_read},
+  { "helios", "SenseTime Helios", TRUE, tmap_helios_read },
+  { "philly", "Microsoft Philly", FALSE, tmap_philly_read },
 };
 
 const TmapSourceFormat *

@@ -19,7 +19,7 @@ days_from_date (int year, int month, int day)
 static gboolean
 is_date (int year, int month, int day)
 {
-  static const int days[] = {31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+  static const int days[] = { 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31 };
   gboolean leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
 
   if (year < 1 || month < 1 || month > 12 || day < 1 || day > days[month - 1])

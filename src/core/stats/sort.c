@@ -77,7 +77,7 @@ static void
 sort_many (double *values, gsize n)
 {
   g_autofree double *scratch = g_new (double, n);
-  Counts counts[N_DIGITS] = {0};
+  Counts counts[N_DIGITS] = { 0 };
   double *from = values;
   double *to = scratch;
 

@@ -20,39 +20,36 @@ static const struct {
   FieldType type;
   gsize offset;
 } fields[] = {
-#define FIELD(type, name)                                                                          \
-  {                                                                                                \
-#name, type, G_STRUCT_OFFSET(TmapSourceSummary, name)                                          \
-  }
+/* clang-format off */
+#define FIELD(type, name) { #name, type, G_STRUCT_OFFSET (TmapSourceSummary, name) }
 #define STATISTIC(set, name)                                                                       \
-  {                                                                                                \
-#set "_" #name "_s", FIELD_DOUBLE,                                                             \
-        G_STRUCT_OFFSET(TmapSourceSummary, set) + G_STRUCT_OFFSET(TmapStatistics, name)            \
-  }
+  { #set "_" #name "_s", FIELD_DOUBLE,                                                             \
+    G_STRUCT_OFFSET (TmapSourceSummary, set) + G_STRUCT_OFFSET (TmapStatistics, name) }
 #define STATISTICS(set)                                                                            \
   STATISTIC (set, mean), STATISTIC (set, p50), STATISTIC (set, p90), STATISTIC (set, p95),         \
       STATISTIC (set, p99), STATISTIC (set, max)
-    FIELD (FIELD_TEXT, source_trace),
-    FIELD (FIELD_TEXT, source_cluster),
-    FIELD (FIELD_COUNT, valid_job_count),
-    FIELD (FIELD_COUNTS, supported_gpu_counts),
-    FIELD (FIELD_COUNT, supported_job_count),
-    FIELD (FIELD_COUNT, unsupported_job_count),
-    FIELD (FIELD_DOUBLE, supported_job_fraction),
-    FIELD (FIELD_COUNT, single_gpu_job_count),
-    FIELD (FIELD_DOUBLE, single_gpu_job_fraction),
-    FIELD (FIELD_COUNT, two_gpu_job_count),
-    FIELD (FIELD_DOUBLE, two_gpu_job_fraction),
-    FIELD (FIELD_COUNT, multi_node_job_count),
-    FIELD (FIELD_DOUBLE, multi_node_job_fraction),
-    FIELD (FIELD_DOUBLE, arrival_span_s),
-    FIELD (FIELD_DOUBLE, total_gpu_service_time_s),
-    FIELD (FIELD_DOUBLE, supported_gpu_service_time_s),
-    FIELD (FIELD_DOUBLE, supported_gpu_service_time_fraction),
-    STATISTICS (all_duration),
-    STATISTICS (all_queue_wait),
-    STATISTICS (supported_duration),
-    STATISTICS (supported_queue_wait),
+/* clang-format on */
+  FIELD (FIELD_TEXT, source_trace),
+  FIELD (FIELD_TEXT, source_cluster),
+  FIELD (FIELD_COUNT, valid_job_count),
+  FIELD (FIELD_COUNTS, supported_gpu_counts),
+  FIELD (FIELD_COUNT, supported_job_count),
+  FIELD (FIELD_COUNT, unsupported_job_count),
+  FIELD (FIELD_DOUBLE, supported_job_fraction),
+  FIELD (FIELD_COUNT, single_gpu_job_count),
+  FIELD (FIELD_DOUBLE, single_gpu_job_fraction),
+  FIELD (FIELD_COUNT, two_gpu_job_count),
+  FIELD (FIELD_DOUBLE, two_gpu_job_fraction),
+  FIELD (FIELD_COUNT, multi_node_job_count),
+  FIELD (FIELD_DOUBLE, multi_node_job_fraction),
+  FIELD (FIELD_DOUBLE, arrival_span_s),
+  FIELD (FIELD_DOUBLE, total_gpu_service_time_s),
+  FIELD (FIELD_DOUBLE, supported_gpu_service_time_s),
+  FIELD (FIELD_DOUBLE, supported_gpu_service_time_fraction),
+  STATISTICS (all_duration),
+  STATISTICS (all_queue_wait),
+  STATISTICS (supported_duration),
+  STATISTICS (supported_queue_wait),
 #undef STATISTICS
 #undef STATISTIC
 #undef FIELD

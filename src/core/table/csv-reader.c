@@ -134,7 +134,7 @@ check_utf8 (TmapCsvReader *self, const char *row, gsize length, GError **error)
 static void
 add_cell (TmapCsvReader *self, const char *text, const char *end)
 {
-  TmapCell cell = {text, (gsize)(end - text)};
+  TmapCell cell = { text, (gsize)(end - text) };
 
   g_array_append_val (self->cells, cell);
 }
@@ -389,8 +389,8 @@ gboolean
 tmap_cell_is_missing (TmapCell cell)
 {
   static const char *const words[] = {
-      "NA",   "N/A",  "n/a", "NaN",  "nan",    "-NaN",    "-nan",    "null",     "NULL",
-      "None", "#N/A", "#NA", "<NA>", "1.#IND", "-1.#IND", "1.#QNAN", "-1.#QNAN", "#N/A N/A",
+    "NA",   "N/A",  "n/a", "NaN",  "nan",    "-NaN",    "-nan",    "null",     "NULL",
+    "None", "#N/A", "#NA", "<NA>", "1.#IND", "-1.#IND", "1.#QNAN", "-1.#QNAN", "#N/A N/A",
   };
 
   if (cell.length == 0)

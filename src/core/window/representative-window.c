@@ -18,11 +18,11 @@ static const struct {
   const char *key;
   double weight;
 } components[TMAP_N_SCORE_COMPONENTS] = {
-    [TMAP_SCORE_GPU_DEMAND] = {"gpu_demand", 0.25},
-    [TMAP_SCORE_RUNTIME_CDF] = {"runtime_cdf", 0.35},
-    [TMAP_SCORE_INTERARRIVAL] = {"interarrival", 0.20},
-    [TMAP_SCORE_BURST_FRACTION] = {"burst_fraction", 0.05},
-    [TMAP_SCORE_GPU_SERVICE] = {"gpu_service", 0.15},
+  [TMAP_SCORE_GPU_DEMAND] = { "gpu_demand", 0.25 },
+  [TMAP_SCORE_RUNTIME_CDF] = { "runtime_cdf", 0.35 },
+  [TMAP_SCORE_INTERARRIVAL] = { "interarrival", 0.20 },
+  [TMAP_SCORE_BURST_FRACTION] = { "burst_fraction", 0.05 },
+  [TMAP_SCORE_GPU_SERVICE] = { "gpu_service", 0.15 },
 };
 
 const char *
@@ -138,7 +138,7 @@ tally_job (Tally *tally, const TmapEligibleJobs *jobs, guint i, int by)
 static void
 tally_init (Tally *tally, const TmapEligibleJobs *jobs, guint n)
 {
-  *tally = (Tally){.n = n};
+  *tally = (Tally){ .n = n };
   tally->gpu_jobs = g_new0 (guint, jobs->gpu_counts->len);
   tally->services = g_new0 (double, jobs->gpu_counts->len);
 }
@@ -335,7 +335,7 @@ tmap_score_windows (const TmapEligibleJobs *jobs,
   g_autoptr (TmapWindowScores) scores = NULL;
   g_autoptr (TmapSlidingQuantiles) quantiles = NULL;
   g_autofree RunningSum *services = NULL;
-  Pass pass = {.jobs = jobs, .target = target, .limits = limits};
+  Pass pass = { .jobs = jobs, .target = target, .limits = limits };
   gboolean ok;
 
   g_return_val_if_fail (n > 0 && n <= jobs->n, NULL);

@@ -6,10 +6,10 @@
 #include "stats/stats.h"
 
 const TmapRuntimeBucket tmap_runtime_buckets[TMAP_N_RUNTIME_BUCKETS] = {
-    {"under_10m", "<10 min", 600},
-    {"under_1h", "<1 hour", 3600},
-    {"under_6h", "<6 hours", 21600},
-    {"under_1d", "<1 day", 86400},
+  { "under_10m", "<10 min", 600 },
+  { "under_1h", "<1 hour", 3600 },
+  { "under_6h", "<6 hours", 21600 },
+  { "under_1d", "<1 day", 86400 },
 };
 
 double

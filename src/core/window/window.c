@@ -94,8 +94,9 @@ fail_limits (const TmapEligibleJobs *jobs,
              const TmapGenerationConfig *config,
              GError **error)
 {
-  double limits[] = {config->maximum_gpu_fraction_deviation, config->maximum_runtime_cdf_deviation};
-  const char *keys[] = {"maximum_gpu_fraction_deviation", "maximum_runtime_cdf_deviation"};
+  double limits[] = { config->maximum_gpu_fraction_deviation,
+                      config->maximum_runtime_cdf_deviation };
+  const char *keys[] = { "maximum_gpu_fraction_deviation", "maximum_runtime_cdf_deviation" };
   g_autoptr (GString) text = g_string_new (NULL);
   TmapWindowScore score;
   double deviations[2];
@@ -125,8 +126,8 @@ choose_representative (TmapWindow *self,
                        GCancellable *cancellable,
                        GError **error)
 {
-  TmapScoreLimits limits = {valid, config->maximum_gpu_fraction_deviation,
-                            config->maximum_runtime_cdf_deviation};
+  TmapScoreLimits limits = { valid, config->maximum_gpu_fraction_deviation,
+                             config->maximum_runtime_cdf_deviation };
   g_autoptr (TmapWindowScores) scores = NULL;
 
   self->target = tmap_window_profile_new (jobs, 0, jobs->n, FALSE);
