@@ -28,7 +28,7 @@ static const struct {
 #define STATISTICS(set)                                                                            \
   STATISTIC (set, mean), STATISTIC (set, p50), STATISTIC (set, p90), STATISTIC (set, p95),         \
       STATISTIC (set, p99), STATISTIC (set, max)
-/* clang-format on */
+  /* clang-format on */
   FIELD (FIELD_TEXT, source_trace),
   FIELD (FIELD_TEXT, source_cluster),
   FIELD (FIELD_COUNT, valid_job_count),
