@@ -6,6 +6,7 @@
 #include "base/gpu-counts.h"
 #include "fidelity/workload-coverage.h"
 #include "io/markdown-writer.h"
+#include "report/findings.h"
 #include "report/format.h"
 
 /* Largest difference between the runtime CDFs of the mapped trace and of the population. */
@@ -89,11 +90,12 @@ write_coverage (TmapMarkdownWriter *markdown, const GPtrArray *coverage)
 static void
 write_section (TmapMarkdownWriter *markdown,
                const char *heading,
-               const char *alternative,
+               const char *what,
+               char *finding,
                const char *file)
 {
   tmap_markdown_heading (markdown, 2, heading);
-  tmap_markdown_picture (markdown, alternative, file);
+  tmap_picture_with_finding (markdown, what, finding, file);
 }
 
 GString *
@@ -113,16 +115,16 @@ tmap_fidelity_report (const TmapFidelity *self, const GPtrArray *coverage)
   write_beyond (&markdown, self);
   write_section (&markdown, "GPU-Demand Fidelity",
                  "Share of the jobs by GPU demand: all eligible jobs, the window, the mapped trace",
-                 "gpu_demand_fidelity.png");
+                 tmap_finding_gpu_fidelity (self), "gpu_demand_fidelity.png");
   write_section (&markdown, "Runtime-CDF Fidelity",
                  "Runtime CDF: all eligible jobs, the window, the mapped trace",
-                 "runtime_cdf_fidelity.png");
+                 tmap_finding_runtime_fidelity (self), "runtime_cdf_fidelity.png");
   write_section (&markdown, "Interarrival Fidelity",
                  "Median and 95th percentile of the interarrival time in minutes: all eligible "
                  "jobs, the window, the mapped trace",
-                 "interarrival_fidelity.png");
+                 tmap_finding_interarrival_fidelity (self), "interarrival_fidelity.png");
   write_section (&markdown, "Representativeness Score", "Components of the score of each trace",
-                 "representativeness_scores.png");
+                 tmap_finding_scores (self), "representativeness_scores.png");
   write_coverage (&markdown, coverage);
   return tmap_markdown_steal (&markdown);
 }

@@ -39,9 +39,19 @@ tmap_run_report_generation (TmapRun *run,
   g_autofree char *stem = tmap_figure_folder (manifest);
   g_autofree char *name = g_strconcat (stem, ".report", NULL);
   g_autofree char *beside = g_build_filename (parent, name, NULL);
+  const char *folder = output_dir != NULL ? output_dir : beside;
+  g_autoptr (TmapExclusiveJobs) jobs = NULL;
 
-  return trace != NULL && add_file (run, output_dir != NULL ? output_dir : beside, "report.md",
-                                    tmap_trace_report (trace), error);
+  if (trace == NULL)
+    return FALSE;
+  if (trace->exclusive != NULL) {
+    jobs = tmap_exclusive_jobs_read (run->artifacts, trace, error);
+    if (jobs == NULL)
+      return FALSE;
+  }
+  return add_file (run, folder, "report.md", tmap_trace_report (trace, jobs), error) &&
+         (run->figures == NULL ||
+          run->figures->trace (run->figures_data, run->artifacts, folder, trace, jobs, error));
 }
 
 static gboolean
@@ -60,7 +70,9 @@ add_fidelity (TmapRun *run, const TmapFidelity *fidelity, const char *folder, GE
          add_file (run, folder, "two_gpu_workload_coverage.csv", tmap_coverage_to_csv (coverage),
                    error) &&
          add_file (run, folder, "representative_fidelity.md",
-                   tmap_fidelity_report (fidelity, coverage), error);
+                   tmap_fidelity_report (fidelity, coverage), error) &&
+         (run->figures == NULL ||
+          run->figures->fidelity (run->figures_data, run->artifacts, folder, fidelity, error));
 }
 
 gboolean
@@ -87,5 +99,7 @@ tmap_run_report_suite (TmapRun *run,
                    tmap_comparison_to_csv (ordered), error) &&
          add_file (run, output_dir, "generated_trace_comparison.md",
                    tmap_comparison_report (ordered, fidelity != NULL), error) &&
+         (run->figures == NULL || run->figures->comparison (run->figures_data, run->artifacts,
+                                                            output_dir, ordered, error)) &&
          (fidelity == NULL || add_fidelity (run, fidelity, output_dir, error));
 }

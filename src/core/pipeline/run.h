@@ -3,6 +3,7 @@
 
 #include "base/progress.h"
 #include "io/artifacts.h"
+#include "report/figure-writer.h"
 #include "sources/trace-store.h"
 
 G_BEGIN_DECLS
@@ -13,6 +14,8 @@ G_BEGIN_DECLS
  * @traces: the traces it has read
  * @progress: (nullable): who hears how far it is
  * @cancellable: (nullable): what may stop it
+ * @figures: (nullable): who draws the figures of its reports; without, they have none
+ * @figures_data: the user data of @figures
  *
  * The run of one command: what its steps share. The steps add files to @artifacts, read each
  * other's from there, and nothing is written before tmap_run_commit().
@@ -22,6 +25,8 @@ typedef struct {
   TmapTraceStore *traces;
   TmapProgress *progress;
   GCancellable *cancellable;
+  const TmapFigureWriter *figures;
+  gpointer figures_data;
 } TmapRun;
 
 /** tmap_run_new: Returns: (transfer full): a run without files; both arguments must outlive it */

@@ -52,6 +52,17 @@ summarize_sources (TmapRun *run, const TmapSuiteConfig *config, GError **error)
   return g_steal_pointer (&summaries);
 }
 
+static gboolean
+add_figures (TmapRun *run, const GPtrArray *summaries, const char *markdown_path, GError **error)
+{
+  g_autofree char *parent = g_path_get_dirname (markdown_path);
+  g_autofree char *name = tmap_figure_folder (markdown_path);
+  g_autofree char *folder = g_build_filename (parent, name, NULL);
+
+  return run->figures == NULL ||
+         run->figures->suite (run->figures_data, run->artifacts, folder, summaries, error);
+}
+
 GPtrArray *
 tmap_run_summarize_suite (TmapRun *run, const TmapSuiteConfig *config, GError **error)
 {
@@ -65,7 +76,8 @@ tmap_run_summarize_suite (TmapRun *run, const TmapSuiteConfig *config, GError **
       !add_file (run, config->artifact_dir, "trace_suite_summary.json",
                  tmap_suite_summary_to_json (summaries), error) ||
       !tmap_artifacts_add_text (run->artifacts, config->markdown_path,
-                                tmap_suite_report (summaries, config->markdown_path), error))
+                                tmap_suite_report (summaries, config->markdown_path), error) ||
+      !add_figures (run, summaries, config->markdown_path, error))
     return NULL;
   return g_steal_pointer (&summaries);
 }

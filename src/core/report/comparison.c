@@ -7,6 +7,7 @@
 #include "base/gpu-counts.h"
 #include "io/csv-writer.h"
 #include "io/markdown-writer.h"
+#include "report/findings.h"
 #include "report/format.h"
 
 static const TmapExclusiveFigures no_figures = {
@@ -131,11 +132,12 @@ write_notes (TmapMarkdownWriter *markdown, const GPtrArray *ordered)
 static void
 write_picture (TmapMarkdownWriter *markdown,
                const char *heading,
-               const char *alternative,
+               const char *what,
+               char *finding,
                const char *file)
 {
   tmap_markdown_heading (markdown, 2, heading);
-  tmap_markdown_picture (markdown, alternative, file);
+  tmap_picture_with_finding (markdown, what, finding, file);
 }
 
 GString *
@@ -152,12 +154,12 @@ tmap_comparison_report (const GPtrArray *ordered, gboolean fidelity)
   write_table (&markdown, ordered);
   write_notes (&markdown, ordered);
   write_picture (&markdown, "Exclusive Makespan", "Estimated makespan of each trace in hours",
-                 "exclusive_makespan.png");
+                 tmap_finding_makespans (ordered), "exclusive_makespan.png");
   write_picture (&markdown, "Waiting Time",
                  "95th percentile of the waiting time of each trace in minutes",
-                 "waiting_time_p95.png");
+                 tmap_finding_waiting_times (ordered), "waiting_time_p95.png");
   write_picture (&markdown, "GPU-Demand Composition", "Mapped jobs of each trace by GPU demand",
-                 "mapped_gpu_mix.png");
+                 tmap_finding_mapped_mix (ordered), "mapped_gpu_mix.png");
   if (fidelity) {
     tmap_markdown_heading (&markdown, 2, "Representative Fidelity");
     tmap_markdown_paragraph (&markdown,

@@ -50,6 +50,18 @@ tmap_cells_write (TmapCells *self, TmapMarkdownWriter *markdown)
   tmap_markdown_row (markdown, (const char *const *)self->pdata);
 }
 
+void
+tmap_picture_with_finding (TmapMarkdownWriter *markdown,
+                           const char *what,
+                           char *finding,
+                           const char *target)
+{
+  g_autofree char *alternative = g_strconcat (what, ". ", finding, ".", NULL);
+
+  tmap_markdown_picture (markdown, alternative, target);
+  g_free (finding);
+}
+
 char *
 tmap_exclusions_to_text (guint64 n_rows, const guint64 *excluded)
 {

@@ -34,6 +34,19 @@ void tmap_cells_percent (TmapCells *self, double fraction);
 void tmap_cells_write (TmapCells *self, TmapMarkdownWriter *markdown);
 
 /**
+ * tmap_picture_with_finding:
+ * @what: what the picture shows, without a full stop
+ * @finding: (transfer full): what is to be seen in it, see findings.h
+ * @target: where it is, a relative path
+ *
+ * Adds a picture whose alternative text tells both.
+ */
+void tmap_picture_with_finding (TmapMarkdownWriter *markdown,
+                                const char *what,
+                                char *finding,
+                                const char *target);
+
+/**
  * tmap_exclusions_to_text:
  * @n_rows: rows of a trace
  * @excluded: rows left out, by #TmapExclusion

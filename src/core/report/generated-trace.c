@@ -14,14 +14,25 @@
 #include "report/labels.h"
 #include "table/csv-reader.h"
 
-#define WORKLOAD_ID 0
-#define N_TRACE_NUMBERS 3
+enum {
+  TRACE_WORKLOAD_ID,
+  TRACE_SOURCE_JOB_ID,
+  TRACE_SUBMIT, /* from here on numbers */
+  TRACE_NUM_GPUS,
+  TRACE_SOLO_RUNTIME,
+  TRACE_SOURCE_QUANTILE,
+  TRACE_MAPPED_QUANTILE,
+  N_TRACE_COLUMNS,
+};
 
-static const char *const trace_columns[1 + N_TRACE_NUMBERS] = {
-  "mapped_workload_id",
-  "submit_time_s",
-  "mapped_num_gpus",
-  "mapped_solo_runtime_s",
+static const char *const trace_columns[N_TRACE_COLUMNS] = {
+  [TRACE_WORKLOAD_ID] = "mapped_workload_id",
+  [TRACE_SOURCE_JOB_ID] = "source_job_id",
+  [TRACE_SUBMIT] = "submit_time_s",
+  [TRACE_NUM_GPUS] = "mapped_num_gpus",
+  [TRACE_SOLO_RUNTIME] = "mapped_solo_runtime_s",
+  [TRACE_SOURCE_QUANTILE] = "source_runtime_quantile",
+  [TRACE_MAPPED_QUANTILE] = "mapped_runtime_quantile",
 };
 
 /* The file that a manifest names, if it is still the same. */
@@ -57,16 +68,45 @@ read_trace_row (TmapCsvReader *csv,
                 double *numbers,
                 GError **error)
 {
-  for (int i = 0; i < N_TRACE_NUMBERS; i++) {
-    TmapCell cell = cells[columns[1 + i]];
+  for (guint i = TRACE_SUBMIT; i < N_TRACE_COLUMNS; i++) {
+    TmapCell cell = cells[columns[i]];
 
     if (tmap_number_parse (cell.text, cell.length, &numbers[i]) == TMAP_NUMBER_NONE ||
         !isfinite (numbers[i]) || numbers[i] < 0)
       return tmap_fail (error, TMAP_ERROR_VALUE, "%s:%" G_GUINT64_FORMAT ": %s is not a number",
                         tmap_csv_reader_get_name (csv), tmap_csv_reader_get_line (csv),
-                        trace_columns[1 + i]);
+                        trace_columns[i]);
   }
   return TRUE;
+}
+
+static void
+add_trace_row (TmapMappedTrace *trace,
+               const TmapCell *cells,
+               const guint *columns,
+               const double *numbers)
+{
+  guint i = trace->n++;
+
+  trace->submit_s[i] = numbers[TRACE_SUBMIT];
+  trace->num_gpus[i] = (guint)numbers[TRACE_NUM_GPUS];
+  trace->solo_runtime_s[i] = numbers[TRACE_SOLO_RUNTIME];
+  trace->source_quantile[i] = numbers[TRACE_SOURCE_QUANTILE];
+  trace->mapped_quantile[i] = numbers[TRACE_MAPPED_QUANTILE];
+  g_ptr_array_add (trace->workload_ids, tmap_cell_dup (cells[columns[TRACE_WORKLOAD_ID]]));
+  g_ptr_array_add (trace->source_job_ids, tmap_cell_dup (cells[columns[TRACE_SOURCE_JOB_ID]]));
+}
+
+static void
+allocate_trace (TmapMappedTrace *trace, guint n)
+{
+  trace->submit_s = g_new (double, n);
+  trace->solo_runtime_s = g_new (double, n);
+  trace->num_gpus = g_new (guint, n);
+  trace->source_quantile = g_new (double, n);
+  trace->mapped_quantile = g_new (double, n);
+  trace->workload_ids = g_ptr_array_new_with_free_func (g_free);
+  trace->source_job_ids = g_ptr_array_new_with_free_func (g_free);
 }
 
 static gboolean
@@ -74,18 +114,14 @@ read_trace (TmapMappedTrace *trace, GBytes *content, const char *name, guint n, 
 {
   g_autoptr (TmapInput) input = tmap_input_new_for_bytes (content, name);
   g_autoptr (TmapCsvReader) csv = tmap_csv_reader_new (input, error);
-  guint columns[G_N_ELEMENTS (trace_columns)];
+  guint columns[N_TRACE_COLUMNS];
   const TmapCell *cells;
 
-  if (csv == NULL ||
-      !tmap_csv_reader_require (csv, trace_columns, G_N_ELEMENTS (trace_columns), columns, error))
+  if (csv == NULL || !tmap_csv_reader_require (csv, trace_columns, N_TRACE_COLUMNS, columns, error))
     return FALSE;
-  trace->submit_s = g_new (double, n);
-  trace->solo_runtime_s = g_new (double, n);
-  trace->num_gpus = g_new (guint, n);
-  trace->workload_ids = g_ptr_array_new_with_free_func (g_free);
+  allocate_trace (trace, n);
   for (;;) {
-    double numbers[N_TRACE_NUMBERS];
+    double numbers[N_TRACE_COLUMNS];
 
     if (!tmap_csv_reader_next (csv, &cells, error))
       return FALSE;
@@ -93,11 +129,7 @@ read_trace (TmapMappedTrace *trace, GBytes *content, const char *name, guint n, 
       break;
     if (!read_trace_row (csv, cells, columns, numbers, error))
       return FALSE;
-    trace->submit_s[trace->n] = numbers[0];
-    trace->num_gpus[trace->n] = (guint)numbers[1];
-    trace->solo_runtime_s[trace->n] = numbers[2];
-    g_ptr_array_add (trace->workload_ids, tmap_cell_dup (cells[columns[WORKLOAD_ID]]));
-    trace->n++;
+    add_trace_row (trace, cells, columns, numbers);
   }
   if (cells != NULL || trace->n != n || n == 0)
     return tmap_fail (error, TMAP_ERROR_VALUE, "%s: does not have the %u jobs of its manifest",
@@ -261,6 +293,9 @@ read_files (TmapGeneratedTrace *self,
   trace_sha256 = tmap_json_text (json, output, "trace_sha256");
   catalog_path = tmap_json_text (json, inputs, "workload_catalog_path");
   catalog_sha256 = tmap_json_text (json, inputs, "workload_catalog_sha256");
+  if (self->exclusive != NULL)
+    self->exclusive_jobs_path =
+        g_strdup (tmap_json_text (json, output, "exclusive_job_metrics_path"));
   if (!tmap_json_document_check (json, error))
     return FALSE;
   trace = read_named_file (artifacts, json->name, trace_path, trace_sha256, error);
@@ -310,8 +345,12 @@ tmap_generated_trace_free (TmapGeneratedTrace *self)
   g_free (self->trace.submit_s);
   g_free (self->trace.solo_runtime_s);
   g_free (self->trace.num_gpus);
+  g_free (self->trace.source_quantile);
+  g_free (self->trace.mapped_quantile);
   g_clear_pointer (&self->trace.workload_ids, g_ptr_array_unref);
+  g_clear_pointer (&self->trace.source_job_ids, g_ptr_array_unref);
   g_free (self->exclusive);
+  g_free (self->exclusive_jobs_path);
   g_clear_pointer (&self->target.gpu_fractions, g_array_unref);
   g_clear_pointer (&self->selected.gpu_fractions, g_array_unref);
   g_free (self);

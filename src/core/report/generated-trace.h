@@ -13,7 +13,10 @@ typedef struct {
   double *submit_s;
   double *solo_runtime_s;
   guint *num_gpus;
-  GPtrArray *workload_ids; /* (element-type utf8) */
+  GPtrArray *workload_ids;   /* (element-type utf8) */
+  GPtrArray *source_job_ids; /* (element-type utf8) */
+  double *source_quantile;
+  double *mapped_quantile;
 } TmapMappedTrace;
 
 /** TmapExclusiveFigures: What a manifest tells about the estimate of exclusive execution. */
@@ -49,6 +52,7 @@ typedef struct {
  * @available_two_gpu_workloads: (element-type utf8): ids of those of the catalog, ascending
  * @catalog_workload_count: workloads in the catalog
  * @exclusive: (nullable): the estimate, if there is a simulation
+ * @exclusive_jobs_path: (nullable): the file of the simulated jobs, if there is a simulation
  * @representative: whether there are @score, @target and @selected
  *
  * A generated trace as its manifest and the files named there tell about it.
@@ -71,6 +75,7 @@ typedef struct {
   guint catalog_workload_count;
   TmapMappedTrace trace;
   TmapExclusiveFigures *exclusive;
+  char *exclusive_jobs_path;
   gboolean representative;
   TmapWindowScore score;
   TmapReadProfile target;

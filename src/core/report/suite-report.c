@@ -6,6 +6,7 @@
 #include "base/gpu-counts.h"
 #include "base/number.h"
 #include "io/markdown-writer.h"
+#include "report/findings.h"
 #include "report/format.h"
 #include "report/generated-trace.h"
 #include "report/labels.h"
@@ -82,13 +83,14 @@ static void
 write_picture (TmapMarkdownWriter *markdown,
                const char *folder,
                const char *heading,
-               const char *alternative,
+               const char *what,
+               char *finding,
                const char *file)
 {
   g_autofree char *target = g_strconcat (folder, "/", file, NULL);
 
   tmap_markdown_heading (markdown, 2, heading);
-  tmap_markdown_picture (markdown, alternative, target);
+  tmap_picture_with_finding (markdown, what, finding, target);
 }
 
 char *
@@ -120,14 +122,15 @@ tmap_suite_report (const GPtrArray *summaries, const char *markdown_path)
   write_left_out (&markdown, summaries);
   write_picture (&markdown, folder, "Supported Testbed Coverage",
                  "Supported jobs and their GPU service as shares of each trace",
-                 "supported_coverage.png");
+                 tmap_finding_coverage (summaries), "supported_coverage.png");
   write_picture (&markdown, folder, "GPU-Demand Composition",
-                 "Share of the jobs of each trace by GPU demand", "gpu_demand_mix.png");
+                 "Share of the jobs of each trace by GPU demand", tmap_finding_gpu_mix (summaries),
+                 "gpu_demand_mix.png");
   write_picture (&markdown, folder, "Runtime Distribution",
                  "Median and 95th percentile of the runtime of each trace",
-                 "runtime_percentiles.png");
+                 tmap_finding_runtimes (summaries), "runtime_percentiles.png");
   write_picture (&markdown, folder, "Queue-Time Distribution",
                  "Median and 95th percentile of the queue wait of each trace",
-                 "queue_percentiles.png");
+                 tmap_finding_queue_waits (summaries), "queue_percentiles.png");
   return tmap_markdown_steal (&markdown);
 }

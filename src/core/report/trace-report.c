@@ -2,8 +2,8 @@
 #include "report/trace-report.h"
 
 #include "base/gpu-counts.h"
-#include "base/number.h"
 #include "io/markdown-writer.h"
+#include "report/findings.h"
 #include "report/format.h"
 
 static void
@@ -89,30 +89,24 @@ write_exclusive (TmapMarkdownWriter *markdown, const TmapGeneratedTrace *trace)
 static void
 write_demand (TmapMarkdownWriter *markdown, const TmapGeneratedTrace *trace)
 {
-  g_autofree char *beyond = tmap_jobs_beyond_two_gpus (trace->jobs_by_gpu_count);
-  g_autofree char *alternative =
-      g_strdup_printf ("Mapped jobs by GPU demand: %u with 1 GPU, %u with 2 GPUs%s%s",
-                       tmap_gpu_counter_get (trace->jobs_by_gpu_count, 1),
-                       tmap_gpu_counter_get (trace->jobs_by_gpu_count, 2),
-                       beyond != NULL ? ", " : "", beyond != NULL ? beyond : "");
-
   tmap_markdown_heading (markdown, 2, "GPU Demand");
-  tmap_markdown_picture (markdown, alternative, "gpu_demand.png");
+  tmap_picture_with_finding (markdown, "Mapped jobs by GPU demand", tmap_finding_gpu_demand (trace),
+                             "gpu_demand.png");
 }
 
 static void
-write_job_times (TmapMarkdownWriter *markdown, const TmapGeneratedTrace *trace)
+write_job_times (TmapMarkdownWriter *markdown, const TmapExclusiveJobs *jobs)
 {
   tmap_markdown_heading (markdown, 2, "Estimated Job Times");
-  if (trace->exclusive == NULL)
+  if (jobs == NULL)
     tmap_markdown_paragraph (markdown, "There is no estimate without the simulation.");
   else
-    tmap_markdown_picture (markdown, "Waiting and execution time of each job, in order of arrival",
-                           "exclusive_job_times.png");
+    tmap_picture_with_finding (markdown, "Waiting and execution time of each job by arrival",
+                               tmap_finding_job_times (jobs), "exclusive_job_times.png");
 }
 
 GString *
-tmap_trace_report (const TmapGeneratedTrace *trace)
+tmap_trace_report (const TmapGeneratedTrace *trace, const TmapExclusiveJobs *jobs)
 {
   TmapMarkdownWriter markdown;
 
@@ -122,6 +116,6 @@ tmap_trace_report (const TmapGeneratedTrace *trace)
   write_mapping (&markdown, trace);
   write_exclusive (&markdown, trace);
   write_demand (&markdown, trace);
-  write_job_times (&markdown, trace);
+  write_job_times (&markdown, jobs);
   return tmap_markdown_steal (&markdown);
 }
