@@ -96,12 +96,15 @@ read_generation (TmapPipelineConfig *self, const TmapYamlNode *root, GError **er
 static gboolean
 read_reports (TmapPipelineConfig *self, const TmapYamlNode *root, GError **error)
 {
-  static const char *const known[] = { "per_trace", "comparison_output_dir", NULL };
+  static const char *const known[] = { "per_trace", "comparison_output_dir", "figure_formats",
+                                       NULL };
+  static const char *const formats[] = { "png", "svg", "pdf", NULL };
   const TmapYamlNode *reports;
 
   self->comparison_dir = g_build_filename (self->root_dir, DEFAULT_COMPARISON_DIR, NULL);
   return tmap_yaml_get_mapping (root, "reports", TMAP_YAML_OPTIONAL, known, &reports, error) &&
          tmap_yaml_get_boolean (reports, "per_trace", &self->per_trace_reports, error) &&
+         tmap_yaml_get_choices (reports, "figure_formats", formats, &self->figure_formats, error) &&
          tmap_yaml_get_path (reports, "comparison_output_dir", TMAP_YAML_OPTIONAL, self->root_dir,
                              &self->comparison_dir, error);
 }
@@ -155,6 +158,7 @@ new_with_defaults (const char *path)
   self->profiles = g_ptr_array_new_with_free_func (g_free);
   self->generation_paths = g_ptr_array_new_with_free_func (g_free);
   self->per_trace_reports = TRUE;
+  self->figure_formats = 1;
   return self;
 }
 

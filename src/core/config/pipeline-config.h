@@ -17,6 +17,7 @@ G_BEGIN_DECLS
  * @generation_paths: (element-type utf8): the generation configurations, absolute, at least one
  * @per_trace_reports: whether every generated trace gets its own report
  * @comparison_dir: folder of the comparison, absolute
+ * @figure_formats: formats of the figures: bit 0 for PNG, which is always set, 1 for SVG, 2 for PDF
  * @required_job_count: jobs that every trace must have, or 0 for no such rule
  * @require_two_gpu_job_per_trace: every trace needs a 2-GPU job
  * @require_all_two_gpu_workloads: all 2-GPU workloads must be used somewhere in the suite
@@ -37,6 +38,7 @@ typedef struct {
   GPtrArray *generation_paths;
   gboolean per_trace_reports;
   char *comparison_dir;
+  guint figure_formats;
   guint required_job_count;
   gboolean require_two_gpu_job_per_trace;
   gboolean require_all_two_gpu_workloads;

@@ -264,24 +264,15 @@ fail_choice (const TmapYamlNode *node, const char *const *choices, GError **erro
                               all, brief, nearest);
 }
 
-gboolean
-tmap_yaml_get_choice (const TmapYamlNode *mapping,
-                      const char *key,
-                      TmapYamlNeed need,
-                      const char *const *choices,
-                      gboolean any_case,
-                      guint *index,
-                      GError **error)
+static gboolean
+read_choice (const TmapYamlNode *node,
+             const char *const *choices,
+             gboolean any_case,
+             guint *index,
+             GError **error)
 {
-  const TmapYamlNode *node;
   g_autofree char *text = NULL;
 
-  g_return_val_if_fail (key != NULL && choices != NULL && index != NULL, FALSE);
-
-  if (!look_up (mapping, key, need, &node, error))
-    return FALSE;
-  if (node == NULL)
-    return TRUE;
   if (node->scalar.kind != TMAP_YAML_TEXT)
     return fail_choice (node, choices, error);
   text = any_case ? tmap_text_lower (node->text) : g_strdup (node->text);
@@ -292,6 +283,47 @@ tmap_yaml_get_choice (const TmapYamlNode *mapping,
     }
   }
   return fail_choice (node, choices, error);
+}
+
+gboolean
+tmap_yaml_get_choice (const TmapYamlNode *mapping,
+                      const char *key,
+                      TmapYamlNeed need,
+                      const char *const *choices,
+                      gboolean any_case,
+                      guint *index,
+                      GError **error)
+{
+  const TmapYamlNode *node;
+
+  g_return_val_if_fail (key != NULL && choices != NULL && index != NULL, FALSE);
+
+  if (!look_up (mapping, key, need, &node, error))
+    return FALSE;
+  return node == NULL || read_choice (node, choices, any_case, index, error);
+}
+
+gboolean
+tmap_yaml_get_choices (const TmapYamlNode *mapping,
+                       const char *key,
+                       const char *const *choices,
+                       guint *set,
+                       GError **error)
+{
+  const TmapYamlNode *list;
+
+  g_return_val_if_fail (key != NULL && choices != NULL && set != NULL, FALSE);
+
+  if (!tmap_yaml_get_list (mapping, key, TMAP_YAML_OPTIONAL, &list, error))
+    return FALSE;
+  for (guint i = 0; list != NULL && i < list->children->len; i++) {
+    guint index;
+
+    if (!read_choice (list->children->pdata[i], choices, TRUE, &index, error))
+      return FALSE;
+    *set |= 1u << index;
+  }
+  return TRUE;
 }
 
 gboolean

@@ -99,6 +99,17 @@ gboolean tmap_yaml_get_choice (const TmapYamlNode *mapping,
                                guint *index,
                                GError **error);
 
+/**
+ * tmap_yaml_get_choices:
+ * @choices: (array zero-terminated=1): the texts that the list may hold, in any case
+ * @set: (inout): gets the bit 1 << i for each of them that it does hold
+ */
+gboolean tmap_yaml_get_choices (const TmapYamlNode *mapping,
+                                const char *key,
+                                const char *const *choices,
+                                guint *set,
+                                GError **error);
+
 /** tmap_yaml_get_boolean: @value: (inout): the truth value */
 gboolean tmap_yaml_get_boolean (const TmapYamlNode *mapping,
                                 const char *key,
