@@ -23,6 +23,7 @@ struct _TmapArtifacts {
   GPtrArray *files;
   GHashTable *by_place;  /* place -> Artifact */
   GHashTable *protected; /* resolved paths of the inputs */
+  GHashTable *folders;   /* places of the folders that the files need */
   GPtrArray *new_folders;
 };
 
@@ -44,6 +45,7 @@ tmap_artifacts_new (void)
   self->files = g_ptr_array_new_with_free_func ((GDestroyNotify)artifact_free);
   self->by_place = g_hash_table_new (g_str_hash, g_str_equal);
   self->protected = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->folders = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->new_folders = g_ptr_array_new_with_free_func (g_free);
   return self;
 }
@@ -53,6 +55,7 @@ tmap_artifacts_free (TmapArtifacts *self)
 {
   g_hash_table_unref (self->by_place);
   g_hash_table_unref (self->protected);
+  g_hash_table_unref (self->folders);
   g_ptr_array_unref (self->files);
   g_ptr_array_unref (self->new_folders);
   g_free (self);
@@ -79,9 +82,45 @@ is_same_file (const char *a, const char *b)
          sa.st_ino == sb.st_ino;
 }
 
+/* One file of the command cannot be the folder of another: found late, some would be in place. */
 static gboolean
-check_place (TmapArtifacts *self, const char *path, const char *place, GError **error)
+check_no_folder (TmapArtifacts *self, const char *path, const char *place, GError **error)
 {
+  g_autofree char *folder = g_path_get_dirname (place);
+
+  if (g_hash_table_contains (self->folders, place))
+    return tmap_fail (error, TMAP_ERROR_FILE,
+                      "%s: would be written both as a file and as a folder by this command", path);
+  while (strcmp (folder, "/") != 0) {
+    g_autofree char *inner = g_steal_pointer (&folder);
+    const Artifact *file = g_hash_table_lookup (self->by_place, inner);
+
+    if (file != NULL) {
+      g_autofree char *other = tmap_path_display (file->path);
+
+      return tmap_fail (error, TMAP_ERROR_FILE,
+                        "%s: cannot be written below %s, which this command writes as a file", path,
+                        other);
+    }
+    folder = g_path_get_dirname (inner);
+  }
+  return TRUE;
+}
+
+/* Notes the folders that the file needs. */
+static void
+add_folders (TmapArtifacts *self, const char *place)
+{
+  char *folder = g_path_get_dirname (place);
+
+  while (g_hash_table_add (self->folders, folder))
+    folder = g_path_get_dirname (folder);
+}
+
+static gboolean
+check_place (TmapArtifacts *self, const char *given, const char *place, GError **error)
+{
+  g_autofree char *path = tmap_path_display (given);
   GHashTableIter iter;
   gpointer input;
 
@@ -95,7 +134,7 @@ check_place (TmapArtifacts *self, const char *path, const char *place, GError **
   if (g_file_test (place, G_FILE_TEST_IS_DIR))
     return tmap_fail (error, TMAP_ERROR_FILE, "%s: is a folder, a file cannot be written there",
                       path);
-  return TRUE;
+  return check_no_folder (self, path, place, error);
 }
 
 gboolean
@@ -116,6 +155,7 @@ tmap_artifacts_add (TmapArtifacts *self, const char *path, GBytes *content, GErr
   file->content = g_bytes_ref (content);
   g_ptr_array_add (self->files, file);
   g_hash_table_insert (self->by_place, file->place, file);
+  add_folders (self, file->place);
   return TRUE;
 }
 
@@ -165,7 +205,10 @@ tmap_artifacts_get_content (TmapArtifacts *self, guint i)
 static gboolean
 fail_write (const char *path, GError **error)
 {
-  return tmap_fail (error, TMAP_ERROR_FILE, "%s: cannot be written: %s", path, g_strerror (errno));
+  const char *reason = g_strerror (errno);
+  g_autofree char *display = tmap_path_display (path);
+
+  return tmap_fail (error, TMAP_ERROR_FILE, "%s: cannot be written: %s", display, reason);
 }
 
 /* Makes the folder and those above it, and notes which ones are new. */
@@ -179,9 +222,15 @@ make_folder (TmapArtifacts *self, const char *folder, GError **error)
   parent = g_path_get_dirname (folder);
   if (strcmp (parent, folder) != 0 && !make_folder (self, parent, error))
     return FALSE;
-  if (g_mkdir (folder, 0777) != 0)
-    return tmap_fail (error, TMAP_ERROR_FILE, "%s: the folder cannot be made: %s", folder,
-                      g_strerror (errno));
+  if (g_mkdir (folder, 0777) != 0) {
+    const char *reason = g_strerror (errno);
+    g_autofree char *display = tmap_path_display (folder);
+
+    if (g_file_test (folder, G_FILE_TEST_EXISTS))
+      return tmap_fail (error, TMAP_ERROR_FILE, "%s: is not a folder, no file can be put there",
+                        display);
+    return tmap_fail (error, TMAP_ERROR_FILE, "%s: the folder cannot be made: %s", display, reason);
+  }
   g_ptr_array_add (self->new_folders, g_strdup (folder));
   return TRUE;
 }
