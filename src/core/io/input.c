@@ -54,6 +54,13 @@ fail_errno (TmapInput *self, GError **error)
                     g_strerror (errno));
 }
 
+static gboolean
+tick (TmapInput *self, GError **error)
+{
+  return tmap_tick (self->progress, self->cancellable, self->what, self->n_raw,
+                    (guint64)self->opened.st_size, error);
+}
+
 /* The next bytes of the file, hashed on the way. */
 static gboolean
 read_raw (TmapInput *self, guint8 *buffer, gsize size, gsize *n_read, GError **error)
@@ -273,6 +280,9 @@ read_packed (TmapInput *self, guint8 *buffer, gsize size, gsize *n_read, GError 
 {
   gsize n = 0;
 
+  /* A block of the file can hold a thousand times as much. */
+  if (!tick (self, error))
+    return FALSE;
   while (n < size && !self->unpacked) {
     gsize got = 0;
     gboolean ok;
