@@ -162,6 +162,7 @@ read_ip (Philly *self, TmapJsonToken token, GError **error)
 {
   GArray *ips = self->attempt.ips;
 
+  g_array_index (ips, gsize, ips->len - 1) = 0;
   if (token == TMAP_JSON_NULL)
     return TRUE;
   if (token != TMAP_JSON_STRING)
@@ -186,6 +187,12 @@ read_gpu (Philly *self, TmapJsonToken token, GError **error)
 static gboolean
 read_gpus (Philly *self, TmapJsonToken token, GError **error)
 {
+  GArray *gpus = self->attempt.gpus;
+
+  /* Of a repeated key the last value counts. */
+  while (gpus->len > 0 &&
+         g_array_index (gpus, Gpu, gpus->len - 1).detail == self->attempt.ips->len - 1)
+    g_array_set_size (gpus, gpus->len - 1);
   return read_list (self, token, "gpus", read_gpu, error);
 }
 

@@ -101,7 +101,9 @@ tmap_trace_time_parse (TmapTraceTime *self, const char *text, gsize length, gint
   const char *end = text + length;
   int clock;
 
-  if (length == 19 && memcmp (text, self->day, 10) == 0 && (clock = parse_clock (text)) >= 0) {
+  /* A day that is still zero must not equal the NULs that a text may hold. */
+  if (length == 19 && *text != '\0' && memcmp (text, self->day, 10) == 0 &&
+      (clock = parse_clock (text)) >= 0) {
     *seconds = self->seconds + clock;
     return TRUE;
   }
