@@ -192,15 +192,19 @@ static gboolean
 fail_empty (TmapJobTableBuilder *self, GError **error)
 {
   g_autoptr (GString) reasons = g_string_new (NULL);
+  guint64 n = self->table->n_rows;
 
+  if (n == 0)
+    return tmap_fail (error, TMAP_ERROR_INFEASIBLE, "%s: no job can be used; the file has no rows",
+                      self->file_name);
   for (guint i = 0; i < TMAP_N_EXCLUSIONS; i++)
     if (self->table->excluded[i] > 0)
       g_string_append_printf (reasons, "%s%" G_GUINT64_FORMAT " because %s",
                               reasons->len > 0 ? ", " : ": ", self->table->excluded[i],
                               tmap_exclusion_describe (i));
   return tmap_fail (error, TMAP_ERROR_INFEASIBLE,
-                    "%s: no job can be used; %" G_GUINT64_FORMAT " rows were left out%s",
-                    self->file_name, self->table->n_rows, reasons->str);
+                    "%s: no job can be used; %" G_GUINT64_FORMAT " row%s left out%s",
+                    self->file_name, n, n == 1 ? " was" : "s were", reasons->str);
 }
 
 static void
