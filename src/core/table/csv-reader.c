@@ -11,7 +11,8 @@ struct _TmapCsvReader {
   TmapInput *input;
   GPtrArray *names; /* of the columns */
   GArray *cells;    /* TmapCell: the last row */
-  guint64 line;     /* in which the last row begins */
+  guint64 header_line;
+  guint64 line; /* in which the last row begins */
   guint64 next_line;
 
   char *buffer;
@@ -267,6 +268,7 @@ read_header (TmapCsvReader *self, GError **error)
     return FALSE;
   if (!got)
     return tmap_fail (error, TMAP_ERROR_SYNTAX, "%s: the file has no header line", name);
+  self->header_line = self->line;
   if (self->cells->len > TMAP_CSV_MAX_COLUMNS)
     return tmap_fail (error, TMAP_ERROR_SYNTAX, "%s:%" G_GUINT64_FORMAT ": more than %d columns",
                       name, self->line, TMAP_CSV_MAX_COLUMNS);
@@ -331,9 +333,10 @@ fail_missing (TmapCsvReader *self, GPtrArray *missing, GError **error)
   g_ptr_array_extend (names, self->names, NULL, NULL);
   g_ptr_array_add (names, NULL);
   there = g_strjoinv (", ", (char **)names->pdata);
-  return tmap_fail (error, TMAP_ERROR_SYNTAX, "%s:1: missing column%s %s; the file has: %.*s%s",
-                    tmap_csv_reader_get_name (self), missing->len > 2 ? "s" : "", wanted, 400,
-                    there, strlen (there) > 400 ? "…" : "");
+  return tmap_fail (error, TMAP_ERROR_SYNTAX,
+                    "%s:%" G_GUINT64_FORMAT ": missing column%s %s; the file has: %.*s%s",
+                    tmap_csv_reader_get_name (self), self->header_line, missing->len > 2 ? "s" : "",
+                    wanted, 400, there, strlen (there) > 400 ? "…" : "");
 }
 
 gboolean
@@ -348,8 +351,9 @@ tmap_csv_reader_require (
     if (column < 0)
       g_ptr_array_add (missing, (gpointer)names[i]);
     else if (find_from (self, names[i], (guint)column + 1) >= 0)
-      return tmap_fail (error, TMAP_ERROR_SYNTAX, "%s:1: there are two columns '%s'",
-                        tmap_csv_reader_get_name (self), names[i]);
+      return tmap_fail (error, TMAP_ERROR_SYNTAX,
+                        "%s:%" G_GUINT64_FORMAT ": there are two columns '%s'",
+                        tmap_csv_reader_get_name (self), self->header_line, names[i]);
     columns[i] = (guint)MAX (column, 0);
   }
   return missing->len == 0 || fail_missing (self, missing, error);
