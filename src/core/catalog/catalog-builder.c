@@ -118,9 +118,11 @@ find_task_path (Builder *self, TmapCsvReader *csv, const char *spec_path, GError
   whole = g_path_is_absolute (spec_path)
               ? g_strdup (spec_path)
               : g_build_filename (self->sources->base_dir, spec_path, NULL);
-  resolved = tmap_path_resolve (whole, error);
-  if (resolved == NULL)
+  resolved = tmap_path_resolve (whole, NULL);
+  if (resolved == NULL) {
+    fail_row (csv, error, "spec_path '%s': symlinks lead in a circle", spec_path);
     return NULL;
+  }
   inside = tmap_path_relative (resolved, self->task_root);
   if (inside == NULL) {
     fail_row (csv, error, "spec_path '%s' lies outside the task root %s", spec_path,
@@ -279,12 +281,21 @@ compare_entries (gconstpointer a, gconstpointer b)
 }
 
 static gboolean
+fail_empty (Builder *self, GError **error)
+{
+  g_autofree char *more = g_strdup_printf (" and %u more", self->file_names->len - 1);
+
+  return tmap_fail (error, TMAP_ERROR_VALUE,
+                    "%s%s: no successful row: none of the %u profile rows has exit_code 0",
+                    (const char *)g_ptr_array_index (self->file_names, 0),
+                    self->file_names->len > 1 ? more : "", self->build->n_rows);
+}
+
+static gboolean
 order_entries (Builder *self, GError **error)
 {
   if (self->entries->len == 0)
-    return tmap_fail (error, TMAP_ERROR_VALUE,
-                      "%s: no successful row: none of the %u profile rows has exit_code 0",
-                      (const char *)g_ptr_array_index (self->file_names, 0), self->build->n_rows);
+    return fail_empty (self, error);
   g_array_sort (self->entries, compare_entries);
   for (guint i = 1; i < self->entries->len; i++) {
     const Entry *a = &g_array_index (self->entries, Entry, i - 1);

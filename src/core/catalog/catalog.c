@@ -116,16 +116,47 @@ compare_ids (gconstpointer a, gconstpointer b)
   return strcmp ((*(const TmapWorkload *const *)a)->id, (*(const TmapWorkload *const *)b)->id);
 }
 
+/* Ids are unique; @lines tells in which line each of them was. */
 static gboolean
-order_workloads (TmapCatalog *self, const char *name, GError **error)
+add_workload (TmapCatalog *self,
+              TmapCsvReader *csv,
+              TmapWorkload *workload,
+              GHashTable *lines,
+              GError **error)
 {
+  gsize line = GPOINTER_TO_SIZE (g_hash_table_lookup (lines, workload->id));
+
+  g_ptr_array_add (self->workloads, workload);
+  if (line > 0)
+    return tmap_fail (error, TMAP_ERROR_VALUE,
+                      "%s:%" G_GUINT64_FORMAT ": workload_id '%s' is already in line %zu",
+                      tmap_csv_reader_get_name (csv), tmap_csv_reader_get_line (csv), workload->id,
+                      line);
+  g_hash_table_insert (lines, workload->id, GSIZE_TO_POINTER (tmap_csv_reader_get_line (csv)));
+  return TRUE;
+}
+
+static gboolean
+read_workloads (TmapCatalog *self, TmapCsvReader *csv, const guint *columns, GError **error)
+{
+  g_autoptr (GHashTable) lines = g_hash_table_new (g_str_hash, g_str_equal);
+  const TmapCell *cells;
+
+  for (;;) {
+    TmapWorkload *workload;
+
+    if (!tmap_csv_reader_next (csv, &cells, error))
+      return FALSE;
+    if (cells == NULL)
+      break;
+    workload = read_workload (csv, columns, cells, error);
+    if (workload == NULL || !add_workload (self, csv, workload, lines, error))
+      return FALSE;
+  }
   if (self->workloads->len == 0)
-    return tmap_fail (error, TMAP_ERROR_VALUE, "%s: the catalog has no workload", name);
+    return tmap_fail (error, TMAP_ERROR_VALUE, "%s: the catalog has no workload",
+                      tmap_csv_reader_get_name (csv));
   g_ptr_array_sort (self->workloads, compare_ids);
-  for (guint i = 1; i < self->workloads->len; i++)
-    if (strcmp (tmap_catalog_get (self, i - 1)->id, tmap_catalog_get (self, i)->id) == 0)
-      return tmap_fail (error, TMAP_ERROR_VALUE, "%s: workload '%s' is there twice", name,
-                        tmap_catalog_get (self, i)->id);
   return TRUE;
 }
 
@@ -136,7 +167,6 @@ tmap_catalog_read (GBytes *content, const char *name, GError **error)
   g_autoptr (TmapCsvReader) csv = NULL;
   g_autoptr (TmapCatalog) self = NULL;
   guint columns[N_COLUMNS];
-  const TmapCell *cells;
 
   g_return_val_if_fail (content != NULL && name != NULL, NULL);
 
@@ -146,17 +176,5 @@ tmap_catalog_read (GBytes *content, const char *name, GError **error)
     return NULL;
   self = g_new0 (TmapCatalog, 1);
   self->workloads = g_ptr_array_new_with_free_func ((GDestroyNotify)tmap_workload_free);
-  for (;;) {
-    TmapWorkload *workload;
-
-    if (!tmap_csv_reader_next (csv, &cells, error))
-      return NULL;
-    if (cells == NULL)
-      break;
-    workload = read_workload (csv, columns, cells, error);
-    if (workload == NULL)
-      return NULL;
-    g_ptr_array_add (self->workloads, workload);
-  }
-  return order_workloads (self, name, error) ? g_steal_pointer (&self) : NULL;
+  return read_workloads (self, csv, columns, error) ? g_steal_pointer (&self) : NULL;
 }
