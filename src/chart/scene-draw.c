@@ -120,6 +120,7 @@ draw_hatch (cairo_t *cr, const TmapMark *mark, const TmapBox *page)
   cairo_rectangle (cr, box.x, box.y, box.width, box.height);
   cairo_clip (cr);
   set_color (cr, &mark->hatch_color);
+  cairo_set_dash (cr, NULL, 0, 0.0);
   cairo_set_line_width (cr, mark->hatch == TMAP_HATCH_DOTS ? DOT_SIZE : HATCH_THICKNESS);
   cairo_set_line_cap (cr,
                       mark->hatch == TMAP_HATCH_DOTS ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT);

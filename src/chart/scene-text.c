@@ -9,7 +9,7 @@
  * outputs, and cairo never takes the font of the layout, which knows no rotation, for one that it
  * has just used itself (cairo_set_scaled_font() trusts the font if it is the previous one).
  */
-#define LAYOUT_SCALE 61.803
+#define LAYOUT_SCALE 1.00371
 
 PangoContext *
 tmap_text_context_new (void)

@@ -235,7 +235,7 @@ TmapColor
 tmap_theme_ramp (const TmapTheme *self, double position)
 {
   static const double strength[TMAP_N_PALETTES] = {
-    [TMAP_PALETTE_COLOUR_BLIND] = 0.11,
+    [TMAP_PALETTE_COLOUR_BLIND] = 0.12,
     [TMAP_PALETTE_GREY] = 0.0,
     [TMAP_PALETTE_VIVID] = 0.16,
   };
@@ -250,7 +250,7 @@ tmap_theme_ramp (const TmapTheme *self, double position)
   position = isnan (position) ? 0.0 : CLAMP (position, 0.0, 1.0);
   low = self->dark ? 0.28 : 0.97;
   high = self->dark ? 0.86 : 0.38;
-  chroma = strength[self->palette] * (0.08 + 0.92 * position);
+  chroma = strength[self->palette] * (0.08 + 0.92 * sqrt (position));
   return from_oklab ((Oklab){
       .lightness = low + (high - low) * position,
       .a = chroma * cos (hue),
