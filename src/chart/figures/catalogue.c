@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "chart/figures/catalogue.h"
+
+#include "base/error.h"
+#include "base/text.h"
+#include "chart/figures/builders.h"
+
+static const TmapFigureSpec specs[] = {
+  /* The figures of the report on a suite. */
+  { "supported_coverage", "Supported testbed coverage",
+    "supported jobs and their GPU service as shares of each trace", TMAP_NEEDS_SUMMARIES, 8, 4.5,
+    tmap_build_supported_coverage },
+  { "gpu_demand_mix", "GPU-demand composition", "shares of the jobs of each trace by GPU demand",
+    TMAP_NEEDS_SUMMARIES, 8, 4.5, tmap_build_gpu_demand_mix },
+  { "runtime_percentiles", "Runtime distribution",
+    "median and 95th percentile of the runtime of each trace", TMAP_NEEDS_SUMMARIES, 8, 4.5,
+    tmap_build_runtime_percentiles },
+  { "queue_percentiles", "Queue-time distribution",
+    "median and 95th percentile of the queue wait of each trace", TMAP_NEEDS_SUMMARIES, 8, 4.5,
+    tmap_build_queue_percentiles },
+  /* Those of the report on a generated trace. */
+  { "gpu_demand", "Mapped jobs by GPU demand", "jobs of a generated trace by GPU demand",
+    TMAP_NEEDS_TRACE, 6, 4, tmap_build_gpu_demand },
+  { "exclusive_job_times", "Estimated job times",
+    "waiting and execution time of each job of a generated trace",
+    TMAP_NEEDS_TRACE | TMAP_NEEDS_SIMULATION, 10, 5, tmap_build_exclusive_job_times },
+  /* Those of a comparison. */
+  { "exclusive_makespan", "Exclusive makespan", "estimated makespan of each generated trace",
+    TMAP_NEEDS_TRACES, 7, 4, tmap_build_exclusive_makespan },
+  { "waiting_time_p95", "Waiting time, 95th percentile",
+    "95th percentile of the estimated waiting time of each generated trace", TMAP_NEEDS_TRACES, 7,
+    4, tmap_build_waiting_time_p95 },
+  { "mapped_gpu_mix", "GPU-demand composition",
+    "shares of the jobs of each generated trace by GPU demand", TMAP_NEEDS_TRACES, 7, 4,
+    tmap_build_mapped_gpu_mix },
+  /* Those of the report on representative fidelity. */
+  { "gpu_demand_fidelity", "GPU-demand fidelity",
+    "GPU demand of all eligible jobs, the window and the mapped trace", TMAP_NEEDS_FIDELITY, 10, 5,
+    tmap_build_gpu_demand_fidelity },
+  { "runtime_cdf_fidelity", "Runtime-CDF fidelity",
+    "runtime CDF of all eligible jobs, the window and the mapped trace", TMAP_NEEDS_FIDELITY, 13, 5,
+    tmap_build_runtime_cdf_fidelity },
+  { "interarrival_fidelity", "Interarrival fidelity",
+    "interarrival times of all eligible jobs, the window and the mapped trace", TMAP_NEEDS_FIDELITY,
+    10, 5, tmap_build_interarrival_fidelity },
+  { "representativeness_scores", "Representativeness score",
+    "what the score of each window consists of", TMAP_NEEDS_FIDELITY, 10, 5,
+    tmap_build_representativeness_scores },
+  /* More. */
+  { "runtime_cdf", "Runtime distribution", "runtime CDF of traces, or of a window and its trace",
+    TMAP_NEEDS_JOBS, 7, 4, tmap_build_runtime_cdf },
+  { "queue_wait_cdf", "Queue-wait distribution",
+    "queue-wait CDF of traces, or of a window and its trace", TMAP_NEEDS_JOBS, 7, 4,
+    tmap_build_queue_wait_cdf },
+  { "arrivals", "Arrivals", "jobs per hour along a trace, with the window", TMAP_NEEDS_JOBS, 9, 4,
+    tmap_build_arrivals },
+  { "hour_of_week", "Jobs by hour of the week", "jobs of a trace by weekday and hour of the day",
+    TMAP_NEEDS_JOBS, 8, 4, tmap_build_hour_of_week },
+  { "window_score", "Score of every window", "score of every window along a trace, and the chosen",
+    TMAP_NEEDS_JOBS | TMAP_NEEDS_WINDOW | TMAP_NEEDS_SCORES, 9, 4, tmap_build_window_score },
+  { "quantile_quantile", "Runtime quantiles of jobs and their workloads",
+    "runtime quantile of each job against that of its workload", TMAP_NEEDS_TRACE, 5, 5,
+    tmap_build_quantile_quantile },
+  { "exclusive_gantt", "Estimated use of the GPUs", "which job has which GPU when",
+    TMAP_NEEDS_TRACE | TMAP_NEEDS_SIMULATION, 10, 3.5, tmap_build_exclusive_gantt },
+  { "exclusive_cdf", "Estimated waiting and job completion time",
+    "CDF of waiting and job completion times", TMAP_NEEDS_TRACE | TMAP_NEEDS_SIMULATION, 7, 4,
+    tmap_build_exclusive_cdf },
+  { "workload_usage", "Jobs per workload", "how many jobs each workload stands for",
+    TMAP_NEEDS_TRACE, 7, 5, tmap_build_workload_usage },
+};
+
+const TmapFigureSpec *
+tmap_figure_specs (guint *n)
+{
+  *n = G_N_ELEMENTS (specs);
+  return specs;
+}
+
+const TmapFigureSpec *
+tmap_figure_spec_find (const char *name, GError **error)
+{
+  const char *names[G_N_ELEMENTS (specs) + 1] = { NULL };
+  const char *nearest;
+  g_autofree char *brief = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (specs); i++) {
+    if (g_str_equal (specs[i].name, name))
+      return &specs[i];
+    names[i] = specs[i].name;
+  }
+  nearest = tmap_text_nearest (name, names);
+  brief = tmap_text_brief (name);
+  if (nearest != NULL)
+    tmap_fail (error, TMAP_ERROR_VALUE, "there is no figure '%s'; did you mean '%s'?", brief,
+               nearest);
+  else
+    tmap_fail (error, TMAP_ERROR_VALUE, "there is no figure '%s'", brief);
+  return NULL;
+}
+
+static gboolean
+has_any (const GPtrArray *array)
+{
+  return array != NULL && array->len > 0;
+}
+
+static gboolean
+has_jobs (const TmapFigureInput *input)
+{
+  if (!has_any (input->jobs) || !has_any (input->job_labels))
+    return FALSE;
+  for (guint i = 0; i < input->jobs->len; i++)
+    if (((const TmapJobTable *)g_ptr_array_index (input->jobs, i))->n_jobs == 0)
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+has_window (const TmapFigureInput *input)
+{
+  return input->eligible != NULL && input->window_n_jobs > 0 &&
+         (guint64)input->window_start + input->window_n_jobs <= input->eligible->n;
+}
+
+static gboolean
+has_simulation (const TmapFigureInput *input)
+{
+  return has_any (input->traces) && input->exclusive_jobs != NULL &&
+         ((const TmapGeneratedTrace *)g_ptr_array_index (input->traces, 0))->exclusive != NULL;
+}
+
+/* Tells what is missing, %NULL if nothing is. */
+static const char *
+find_missing (TmapFigureNeeds needs, const TmapFigureInput *input)
+{
+  if ((needs & TMAP_NEEDS_SUMMARIES) && !has_any (input->summaries))
+    return "the traces of a suite";
+  if ((needs & TMAP_NEEDS_TRACE) && !has_any (input->traces))
+    return "a generated trace";
+  if ((needs & TMAP_NEEDS_TRACES) && !has_any (input->traces))
+    return "generated traces";
+  if ((needs & TMAP_NEEDS_SIMULATION) && !has_simulation (input))
+    return "a generated trace with a simulation";
+  if ((needs & TMAP_NEEDS_FIDELITY) &&
+      (input->fidelity == NULL || !has_any (input->fidelity->traces)))
+    return "generated traces with representative windows";
+  if ((needs & TMAP_NEEDS_JOBS) && !has_jobs (input))
+    return "a trace with valid jobs";
+  if ((needs & TMAP_NEEDS_WINDOW) && !has_window (input))
+    return "a window of a trace";
+  if ((needs & TMAP_NEEDS_SCORES) &&
+      (input->scores == NULL || input->window_start >= input->scores->n))
+    return "the scores of all windows of a trace";
+  return NULL;
+}
+
+TmapFigure *
+tmap_figure_build (const TmapFigureSpec *spec, const TmapFigureInput *input, GError **error)
+{
+  const char *missing = find_missing (spec->needs, input);
+  TmapFigureInput checked = *input;
+  TmapFigure *figure;
+
+  if (missing != NULL) {
+    tmap_fail (error, TMAP_ERROR_INFEASIBLE, "the figure %s needs %s", spec->name, missing);
+    return NULL;
+  }
+  figure = tmap_figure_new (spec->name, spec->title);
+  if (!has_window (input))
+    checked.window_n_jobs = 0;
+  spec->build (figure, &checked);
+  return figure;
+}
+
+static guint
+count_workloads (const TmapFigureInput *input)
+{
+  return has_any (input->traces)
+             ? ((const TmapGeneratedTrace *)g_ptr_array_index (input->traces, 0))
+                   ->unique_workload_count
+             : 0;
+}
+
+void
+tmap_figure_default_size (const TmapFigureSpec *spec,
+                          const TmapFigureInput *input,
+                          double *width,
+                          double *height)
+{
+  *width = spec->width;
+  *height = spec->height;
+  if (spec->build == tmap_build_exclusive_job_times && input->exclusive_jobs != NULL)
+    *width = CLAMP (input->exclusive_jobs->n / 4.0, 10, 20);
+  else if (spec->build == tmap_build_exclusive_gantt && has_simulation (input))
+    *height = CLAMP (2 + 0.25 * ((const TmapGeneratedTrace *)g_ptr_array_index (input->traces, 0))
+                                    ->exclusive->server_gpu_count,
+                     3.5, 20);
+  else if (spec->build == tmap_build_workload_usage)
+    *height = CLAMP (1.2 + 0.16 * count_workloads (input), 4, 20);
+}

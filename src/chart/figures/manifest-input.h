@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#pragma once
+
+#include "chart/figures/figure-input.h"
+#include "sources/trace-store.h"
+
+G_BEGIN_DECLS
+
+/**
+ * TmapManifestInput:
+ * @artifacts: (unowned): the files of the command
+ * @trace: the generated trace
+ * @exclusive_jobs: (nullable): its simulated jobs, if there is a simulation
+ * @jobs: (unowned) (nullable): the valid jobs of its source trace, which the store keeps
+ * @eligible: (nullable): the eligible ones
+ * @window_start: the eligible job that its window begins with
+ * @window_n_jobs: number of jobs of the window
+ * @scores: (nullable): the scores of all windows
+ * @fidelity: (nullable): how well it represents its population, if its window is representative
+ * @traces: (element-type TmapGeneratedTrace): @trace alone
+ * @tables: (element-type TmapJobTable): @jobs alone
+ * @labels: (element-type utf8): its label alone
+ *
+ * What a manifest leads to: read step by step, as figures need it. Members are %NULL until read.
+ */
+typedef struct {
+  TmapArtifacts *artifacts;
+  TmapGeneratedTrace *trace;
+  TmapExclusiveJobs *exclusive_jobs;
+  const TmapJobTable *jobs;
+  TmapEligibleJobs *eligible;
+  guint window_start;
+  guint window_n_jobs;
+  TmapWindowScores *scores;
+  TmapFidelity *fidelity;
+  GPtrArray *traces;
+  GPtrArray *tables;
+  GPtrArray *labels;
+} TmapManifestInput;
+
+/**
+ * tmap_manifest_input_new:
+ * @artifacts: the files of the command; must outlive the result
+ *
+ * Reads the manifest and its generated trace, also the simulated jobs if there are any.
+ *
+ * Returns: (transfer full) (nullable): the input; %NULL on error
+ */
+TmapManifestInput *
+tmap_manifest_input_new (TmapArtifacts *artifacts, const char *manifest_path, GError **error);
+
+void tmap_manifest_input_free (TmapManifestInput *self);
+
+/**
+ * tmap_manifest_input_read_source:
+ * @store: where the trace is read from; must outlive @self
+ *
+ * Reads the source trace, finds its eligible jobs and takes the window out of the manifest, without
+ * selecting it again. Does nothing if that was done before.
+ *
+ * Returns: %FALSE on error, also if the trace is not the one that the manifest was written for
+ */
+gboolean tmap_manifest_input_read_source (TmapManifestInput *self,
+                                          TmapTraceStore *store,
+                                          TmapProgress *progress,
+                                          GCancellable *cancellable,
+                                          GError **error);
+
+/**
+ * tmap_manifest_input_score:
+ *
+ * Scores all windows of the window's length against all eligible jobs, whether or not the limits of
+ * the configuration admit them. Needs the source.
+ */
+gboolean tmap_manifest_input_score (TmapManifestInput *self,
+                                    TmapProgress *progress,
+                                    GCancellable *cancellable,
+                                    GError **error);
+
+/** tmap_manifest_input_fill: @input: (out): what figures see of @self, which must outlive it */
+void tmap_manifest_input_fill (const TmapManifestInput *self, TmapFigureInput *input);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TmapManifestInput, tmap_manifest_input_free)
+
+G_END_DECLS
