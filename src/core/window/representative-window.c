@@ -9,8 +9,8 @@
 
 /*
  * With fractional durations the service sums of the pass differ from a window's own sums in the
- * last bits. Scores nearer than this to the best are computed again from the window alone, so that
- * the choice does not depend on the way of summing.
+ * last bits. Scores nearer than this to the best get the sums of the window alone, so that the
+ * choice does not depend on the way of summing.
  */
 #define RESCORE_MARGIN 1e-9
 
@@ -97,16 +97,25 @@ log_distance (double a, double b)
   return fabs (log2 ((a + 1) / (b + 1)));
 }
 
-static void
-add_up (TmapWindowScore *score)
+static double
+weigh (TmapScoreComponent component, double distance)
 {
   double sum_of_weights = 0;
 
   for (guint i = 0; i < TMAP_N_SCORE_COMPONENTS; i++)
     sum_of_weights += components[i].weight;
-  score->total = 0;
-  for (guint i = 0; i < TMAP_N_SCORE_COMPONENTS; i++)
-    score->total += components[i].weight / sum_of_weights * score->distances[i];
+  return components[component].weight / sum_of_weights * distance;
+}
+
+/* The weighted sum of the components before @end. */
+static double
+add_up (const TmapWindowScore *score, guint end)
+{
+  double sum = 0;
+
+  for (guint i = 0; i < end; i++)
+    sum += weigh (i, score->distances[i]);
+  return sum;
 }
 
 static void
@@ -120,7 +129,7 @@ score_tally (const Tally *tally, const TmapWindowProfile *target, TmapWindowScor
   score->distances[TMAP_SCORE_BURST_FRACTION] =
       fabs ((double)tally->zeros / tally->n - target->zero_interarrival_fraction);
   score->distances[TMAP_SCORE_GPU_SERVICE] = score_gpu_service (tally, target);
-  add_up (score);
+  score->total = add_up (score, TMAP_N_SCORE_COMPONENTS);
 }
 
 /* Counts a job in (@by = 1) or out (@by = -1); services are left to the caller. */
@@ -203,7 +212,8 @@ typedef struct {
   Tally tally;
   RunningSum *services;
   TmapSlidingQuantiles *quantiles;
-  double least_excess; /* by how much the nearest window misses the limits */
+  double least_excess;     /* by how much the nearest window misses the limits */
+  double *without_service; /* scores but for their last component; NULL if nothing is to settle */
 } Pass;
 
 static void
@@ -263,6 +273,8 @@ score_start (Pass *pass, guint start, TmapWindowScores *scores)
     return;
   }
   scores->totals[start] = score.total;
+  if (pass->without_service != NULL)
+    pass->without_service[start] = add_up (&score, TMAP_SCORE_GPU_SERVICE);
   if (scores->n_qualifying++ == 0 || score.total < scores->totals[scores->best])
     scores->best = start;
 }
@@ -291,34 +303,45 @@ run_pass (Pass *pass,
   return TRUE;
 }
 
+/* Whether the shares of the service depend on the way of summing. That of a lone GPU count is 1. */
 static gboolean
-has_fractional_durations (const TmapEligibleJobs *jobs)
+has_rounded_services (const TmapEligibleJobs *jobs)
 {
-  for (guint i = 0; i < jobs->n; i++)
-    if (jobs->duration_s[i] != floor (jobs->duration_s[i]))
-      return TRUE;
-  return FALSE;
+  gboolean fractional = FALSE;
+  gboolean several = FALSE;
+
+  for (guint i = 0; i < jobs->n && !(fractional && several); i++) {
+    fractional = fractional || jobs->duration_s[i] != floor (jobs->duration_s[i]);
+    several = several || jobs->gpu_index[i] != jobs->gpu_index[0];
+  }
+  return fractional && several;
 }
 
-/* Chooses again among the windows that are as good as the best but for rounding. */
+/*
+ * Chooses again among the windows that are as good as the best but for rounding. In a regular trace
+ * these are most, so only what can differ is computed again.
+ */
 static gboolean
 settle_best (Pass *pass, TmapWindowScores *scores, GCancellable *cancellable, GError **error)
 {
   double limit = scores->totals[scores->best] + RESCORE_MARGIN;
   double lowest = INFINITY;
+  Tally *tally = &pass->tally;
 
   for (guint start = 0; start < scores->n; start++) {
-    TmapWindowScore score;
+    double total;
 
     if (!(scores->totals[start] <= limit))
       continue;
     if (g_cancellable_set_error_if_cancelled (cancellable, error))
       return FALSE;
-    tmap_score_window (pass->jobs, start, pass->tally.n, pass->target, &score);
-    scores->totals[start] = score.total;
-    if (score.total < lowest)
+    tally->total_service = tmap_gpu_service_sums (pass->jobs, start, tally->n, tally->services);
+    total = pass->without_service[start] +
+            weigh (TMAP_SCORE_GPU_SERVICE, score_gpu_service (tally, pass->target));
+    scores->totals[start] = total;
+    if (total < lowest)
       scores->best = start;
-    lowest = MIN (lowest, score.total);
+    lowest = MIN (lowest, total);
   }
   return TRUE;
 }
@@ -335,6 +358,7 @@ tmap_score_windows (const TmapEligibleJobs *jobs,
   g_autoptr (TmapWindowScores) scores = NULL;
   g_autoptr (TmapSlidingQuantiles) quantiles = NULL;
   g_autofree RunningSum *services = NULL;
+  g_autofree double *without_service = NULL;
   Pass pass = { .jobs = jobs, .target = target, .limits = limits };
   gboolean ok;
 
@@ -346,9 +370,11 @@ tmap_score_windows (const TmapEligibleJobs *jobs,
   quantiles = pass.quantiles = tmap_sliding_quantiles_new ();
   services = pass.services = g_new0 (RunningSum, jobs->gpu_counts->len);
   pass.least_excess = INFINITY;
+  if (has_rounded_services (jobs))
+    without_service = pass.without_service = g_new (double, scores->n);
   tally_init (&pass.tally, jobs, n);
   ok = run_pass (&pass, scores, progress, cancellable, error);
-  if (ok && scores->n_qualifying > 0 && has_fractional_durations (jobs))
+  if (ok && scores->n_qualifying > 0 && pass.without_service != NULL)
     ok = settle_best (&pass, scores, cancellable, error);
   tally_clear (&pass.tally);
   return ok ? g_steal_pointer (&scores) : NULL;
