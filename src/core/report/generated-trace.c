@@ -72,7 +72,8 @@ read_trace_row (TmapCsvReader *csv,
     TmapCell cell = cells[columns[i]];
 
     if (tmap_number_parse (cell.text, cell.length, &numbers[i]) == TMAP_NUMBER_NONE ||
-        !isfinite (numbers[i]) || numbers[i] < 0)
+        !isfinite (numbers[i]) || numbers[i] < 0 ||
+        (i == TRACE_NUM_GPUS && numbers[i] > G_MAXINT32))
       return tmap_fail (error, TMAP_ERROR_VALUE, "%s:%" G_GUINT64_FORMAT ": %s is not a number",
                         tmap_csv_reader_get_name (csv), tmap_csv_reader_get_line (csv),
                         trace_columns[i]);
@@ -110,6 +111,13 @@ allocate_trace (TmapMappedTrace *trace, guint n)
 }
 
 static gboolean
+fail_job_count (const char *name, guint n, GError **error)
+{
+  return tmap_fail (error, TMAP_ERROR_VALUE, "%s: does not have the %u jobs of its manifest", name,
+                    n);
+}
+
+static gboolean
 read_trace (TmapMappedTrace *trace, GBytes *content, const char *name, guint n, GError **error)
 {
   g_autoptr (TmapInput) input = tmap_input_new_for_bytes (content, name);
@@ -119,6 +127,9 @@ read_trace (TmapMappedTrace *trace, GBytes *content, const char *name, guint n, 
 
   if (csv == NULL || !tmap_csv_reader_require (csv, trace_columns, N_TRACE_COLUMNS, columns, error))
     return FALSE;
+  /* No row is shorter than a byte, so a count beyond the size is wrong and needs no memory. */
+  if (n > g_bytes_get_size (content))
+    return fail_job_count (name, n, error);
   allocate_trace (trace, n);
   for (;;) {
     double numbers[N_TRACE_COLUMNS];
@@ -132,8 +143,7 @@ read_trace (TmapMappedTrace *trace, GBytes *content, const char *name, guint n, 
     add_trace_row (trace, cells, columns, numbers);
   }
   if (cells != NULL || trace->n != n || n == 0)
-    return tmap_fail (error, TMAP_ERROR_VALUE, "%s: does not have the %u jobs of its manifest",
-                      name, n);
+    return fail_job_count (name, n, error);
   return TRUE;
 }
 
