@@ -22,7 +22,7 @@ typedef struct {
 static const Colors palettes[TMAP_N_PALETTES] = {
   [TMAP_PALETTE_COLOUR_BLIND] = {
     .roles = { 0x66799a, 0xdd8500, 0x005f46 },
-    .series = { 0x0072b2, 0xd55e00, 0x009e73, 0xcc79a7, 0x56b4e9, 0xe0c020, 0x332a7c, 0x7a2048 },
+    .series = { 0x0072b2, 0xc94a00, 0x009e73, 0xcc79a7, 0x56b4e9, 0xe0c020, 0x332a7c, 0x1f1f1f },
   },
   [TMAP_PALETTE_GREY] = {
     .roles = { 0x8f8f8f, 0x555555, 0x1f1f1f },
@@ -30,7 +30,7 @@ static const Colors palettes[TMAP_N_PALETTES] = {
   },
   [TMAP_PALETTE_VIVID] = {
     .roles = { 0x5878b8, 0xff8a00, 0x007a3d },
-    .series = { 0x0a5cff, 0xe8112d, 0x00a878, 0xe05ad0, 0x00b4f0, 0xffc400, 0x30189a, 0x8a0040 },
+    .series = { 0x0a5cff, 0xe8112d, 0x00a878, 0xe05ad0, 0x00b4f0, 0xffc400, 0x30189a, 0x1f1f1f },
   },
 };
 
@@ -53,8 +53,8 @@ static const TmapStyle role_cues[TMAP_ROLE_SERIES] = {
 };
 
 static const TmapHatch series_hatches[TMAP_N_HATCHES] = {
-  TMAP_HATCH_NONE,    TMAP_HATCH_RISING, TMAP_HATCH_DOTS,    TMAP_HATCH_FALLING,
-  TMAP_HATCH_CROSSED, TMAP_HATCH_LEVEL,  TMAP_HATCH_UPRIGHT,
+  TMAP_HATCH_NONE,    TMAP_HATCH_FALLING, TMAP_HATCH_DOTS,    TMAP_HATCH_RISING,
+  TMAP_HATCH_CROSSED, TMAP_HATCH_LEVEL,   TMAP_HATCH_UPRIGHT,
 };
 
 /* A colour as people see it: lightness 0…1, and two opponent axes. */
@@ -159,13 +159,13 @@ from_oklab (Oklab lab)
   return color;
 }
 
-/* Squeezes the lightness of all colours into the upper half, in the same order. */
+/* Squeezes the lightness of all colours into the upper part, in the same order. */
 static TmapColor
 lift (TmapColor color)
 {
   Oklab lab = to_oklab (&color);
 
-  lab.lightness = 0.60 + 0.5 * (lab.lightness - 0.30);
+  lab.lightness = 0.56 + 0.62 * (lab.lightness - 0.30);
   return from_oklab (lab);
 }
 
