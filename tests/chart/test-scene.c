@@ -21,21 +21,16 @@ make_scene (double width, double height)
 static void
 add_rect (TmapScene *scene, double x, double y, double width, double height, TmapColor color)
 {
-  tmap_scene_add_rect (scene,
-                       TMAP_PART_DATA,
-                       &(TmapBox){ x, y, width, height },
-                       color,
-                       TMAP_HATCH_NONE,
-                       black);
+  tmap_scene_add_rect (scene, TMAP_PART_DATA, &(TmapBox){ x, y, width, height }, color,
+                       TMAP_HATCH_NONE, black);
 }
 
 static cairo_surface_t *
 render (const TmapScene *scene, double scale)
 {
-  cairo_surface_t *surface =
-      cairo_image_surface_create (CAIRO_FORMAT_RGB24,
-                                  (int)ceil (tmap_scene_get_width (scene) * scale),
-                                  (int)ceil (tmap_scene_get_height (scene) * scale));
+  cairo_surface_t *surface = cairo_image_surface_create (
+      CAIRO_FORMAT_RGB24, (int)ceil (tmap_scene_get_width (scene) * scale),
+      (int)ceil (tmap_scene_get_height (scene) * scale));
   cairo_t *cr = cairo_create (surface);
 
   cairo_scale (cr, scale, scale);
@@ -127,12 +122,8 @@ add_all_kinds (TmapScene *scene)
     .max_lines = 2,
   };
 
-  tmap_scene_add_rect (scene,
-                       TMAP_PART_LEGEND,
-                       &(TmapBox){ 30.0, 40.0, -10.0, 5.0 },
-                       red,
-                       TMAP_HATCH_DOTS,
-                       blue);
+  tmap_scene_add_rect (scene, TMAP_PART_LEGEND, &(TmapBox){ 30.0, 40.0, -10.0, 5.0 }, red,
+                       TMAP_HATCH_DOTS, blue);
   tmap_scene_begin_clip (scene, &(TmapBox){ 0.0, 0.0, 50.0, 50.0 });
   tmap_scene_add_line (scene, TMAP_PART_GRID, points, 4, red, 0.5, TMAP_DASH_DASH_DOT);
   tmap_scene_add_polygon (scene, TMAP_PART_DATA, points, 4, blue);
@@ -198,12 +189,8 @@ test_degenerate (void)
   g_assert_cmpuint (tmap_scene_get_n_marks (scene), ==, 1);
 
   tmap_scene_add_line (scene, TMAP_PART_DATA, far, 2, red, 4.0, TMAP_DASH_SOLID);
-  tmap_scene_add_rect (scene,
-                       TMAP_PART_DATA,
-                       &(TmapBox){ -1e15, 30.0, 2e15, 1e15 },
-                       blue,
-                       TMAP_HATCH_CROSSED,
-                       blue);
+  tmap_scene_add_rect (scene, TMAP_PART_DATA, &(TmapBox){ -1e15, 30.0, 2e15, 1e15 }, blue,
+                       TMAP_HATCH_CROSSED, blue);
   surface = render (scene, 1.0);
   g_assert_cmphex (get_pixel (surface, 20, 20), ==, 0xff0000);
   g_assert_cmphex (get_pixel (surface, 20, 10), ==, 0xffffff);
@@ -281,8 +268,7 @@ test_plots (void)
 
   tmap_scene_add_plot (scene, &plot);
   g_assert_cmpuint (tmap_scene_get_plots (scene)->len, ==, 1);
-  g_assert_cmpmem (
-      tmap_scene_get_plots (scene)->data, sizeof (TmapPlot), &plot, sizeof (TmapPlot));
+  g_assert_cmpmem (tmap_scene_get_plots (scene)->data, sizeof (TmapPlot), &plot, sizeof (TmapPlot));
 }
 
 static const char *const texts[] = {
@@ -355,8 +341,8 @@ test_rotation (void)
 
   style.angle = 45.0;
   slanted = tmap_scene_measure (scene, 100.0, 200.0, "Hamburgefonts", &style);
-  g_assert_cmpfloat_with_epsilon (
-      slanted.width, (level.width + level.height) * G_SQRT2 / 2.0, 1e-6);
+  g_assert_cmpfloat_with_epsilon (slanted.width, (level.width + level.height) * G_SQRT2 / 2.0,
+                                  1e-6);
   g_assert_cmpfloat (slanted.y, <, 200.0 - level.width / 2.0);
 }
 
@@ -434,8 +420,8 @@ test_long_text (void)
 static gboolean
 same_pixels (cairo_surface_t *a, cairo_surface_t *b)
 {
-  gsize size = (gsize)cairo_image_surface_get_stride (a) *
-      (gsize)cairo_image_surface_get_height (a);
+  gsize size =
+      (gsize)cairo_image_surface_get_stride (a) * (gsize)cairo_image_surface_get_height (a);
 
   return memcmp (cairo_image_surface_get_data (a), cairo_image_surface_get_data (b), size) == 0;
 }
@@ -488,15 +474,15 @@ test_hatches (void)
     cairo_surface_t *a;
     cairo_surface_t *b;
 
-    tmap_scene_add_rect (
-        whole, TMAP_PART_DATA, &(TmapBox){ 0, 0, 40, 40 }, red, (TmapHatch)hatch, black);
+    tmap_scene_add_rect (whole, TMAP_PART_DATA, &(TmapBox){ 0, 0, 40, 40 }, red, (TmapHatch)hatch,
+                         black);
     tmap_scene_add_line (parts, TMAP_PART_DATA, points, 2, red, 1.0, TMAP_DASH_DASHED);
-    tmap_scene_add_rect (
-        parts, TMAP_PART_DATA, &(TmapBox){ 0, 0, 13, 40 }, red, (TmapHatch)hatch, black);
-    tmap_scene_add_rect (
-        parts, TMAP_PART_DATA, &(TmapBox){ 13, 0, 27, 17 }, red, (TmapHatch)hatch, black);
-    tmap_scene_add_rect (
-        parts, TMAP_PART_DATA, &(TmapBox){ 13, 17, 27, 23 }, red, (TmapHatch)hatch, black);
+    tmap_scene_add_rect (parts, TMAP_PART_DATA, &(TmapBox){ 0, 0, 13, 40 }, red, (TmapHatch)hatch,
+                         black);
+    tmap_scene_add_rect (parts, TMAP_PART_DATA, &(TmapBox){ 13, 0, 27, 17 }, red, (TmapHatch)hatch,
+                         black);
+    tmap_scene_add_rect (parts, TMAP_PART_DATA, &(TmapBox){ 13, 17, 27, 23 }, red, (TmapHatch)hatch,
+                         black);
     a = render (whole, 4.0);
     b = render (parts, 4.0);
     g_assert_true (has_pixel (a, 0xff0000));
