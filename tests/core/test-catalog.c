@@ -197,7 +197,7 @@ test_bad_files (void)
   assert_fails (ONE "a,r,tasks/t,1,10,0,100,90\n", NULL, "one.csv",
                 "one.csv: the task root is not a folder");
   assert_fails (ONE "a,r,tasks/t,1,10,0,100,90\n", NULL, "nowhere",
-                "nowhere: the task root is not a folder");
+                "nowhere: the task root does not exist");
 }
 
 /* The catalog that has one workload with this spec path. */

@@ -126,7 +126,7 @@ test_generation_defaults (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpstr (seed, ==, "42");
   g_assert_cmpuint (config->num_jobs, ==, 0);
   g_assert_cmpint (config->selection_method, ==, TMAP_SELECTION_RANDOM);
-  check_counts (config->supported_gpu_counts, 1, (const guint[]){1});
+  check_counts (config->supported_gpu_counts, 1, (const guint[]){ 1 });
   g_assert_cmpuint (config->minimum_jobs->len, ==, 0);
   g_assert_true (isnan (config->maximum_gpu_fraction_deviation));
   g_assert_true (isnan (config->maximum_runtime_cdf_deviation));
@@ -182,7 +182,7 @@ test_generation_full (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpstr (seed, ==, "-16");
   g_assert_cmpuint (config->num_jobs, ==, 1000);
   g_assert_cmpint (config->selection_method, ==, TMAP_SELECTION_REPRESENTATIVE);
-  check_counts (config->supported_gpu_counts, 3, (const guint[]){4, 8, 1});
+  check_counts (config->supported_gpu_counts, 3, (const guint[]){ 4, 8, 1 });
   g_assert_cmpuint (config->minimum_jobs->len, ==, 2);
   check_minimum (config, 0, 1, 10);
   check_minimum (config, 1, 8, 990);
@@ -317,8 +317,8 @@ test_minimums (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   check_mapping_error (fixture, MINIMUMS ": {1: 0, 0x1: 2}",
                        "71: mapping." MINIMUMS ".0x1: this key is given twice, first in line 3");
   check_mapping_error (fixture, "supported_gpu_counts: [1, 4], " MINIMUMS ": {2: 3}",
-                       "98: mapping." MINIMUMS ".2: at least 3 jobs with 2 GPUs are asked for, but "
-                       "the supported GPU counts are only: 1, 4");
+                       "98: mapping." MINIMUMS ".2: jobs with 2 GPUs are asked for (at least 3), "
+                       "but the supported GPU counts are only: 1, 4");
   check_mapping_error (fixture,
                        "num_jobs: 9, supported_gpu_counts: [1, 2], " MINIMUMS ": {1: 6, 2: 4}",
                        "107: mapping." MINIMUMS ": the minimums add up to 10 jobs, but num_jobs is "
@@ -456,7 +456,7 @@ test_suite (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
                        "output: {artifact_dir: out, markdown_path: docs/a.md}\n");
   config = tmap_suite_config_load (fixture->path, &error);
   g_assert_no_error (error);
-  check_counts (config->supported_gpu_counts, 2, (const guint[]){1, 2});
+  check_counts (config->supported_gpu_counts, 2, (const guint[]){ 1, 2 });
   g_assert_cmpuint (config->sources->len, ==, 2);
   source = config->sources->pdata[0];
   g_assert_cmpstr (source->name, ==, "ärger");

@@ -125,8 +125,9 @@ find_task_path (Builder *self, TmapCsvReader *csv, const char *spec_path, GError
   }
   inside = tmap_path_relative (resolved, self->task_root);
   if (inside == NULL) {
-    fail_row (csv, error, "spec_path '%s' lies outside the task root %s", spec_path,
-              self->sources->task_root);
+    g_autofree char *root = tmap_path_display (self->sources->task_root);
+
+    fail_row (csv, error, "spec_path '%s' lies outside the task root %s", spec_path, root);
     return NULL;
   }
   return g_strdup (inside);
@@ -362,6 +363,18 @@ count_workloads (Builder *self)
 }
 
 static gboolean
+check_task_root (Builder *self, GError **error)
+{
+  g_autofree char *name = tmap_path_display (self->sources->task_root);
+
+  if (g_file_test (self->task_root, G_FILE_TEST_IS_DIR))
+    return TRUE;
+  return tmap_fail (error, TMAP_ERROR_FILE, "%s: the task root %s", name,
+                    g_file_test (self->task_root, G_FILE_TEST_EXISTS) ? "is not a folder"
+                                                                      : "does not exist");
+}
+
+static gboolean
 run (Builder *self, TmapProgress *progress, GCancellable *cancellable, GError **error)
 {
   const TmapCatalogSources *sources = self->sources;
@@ -370,9 +383,8 @@ run (Builder *self, TmapProgress *progress, GCancellable *cancellable, GError **
     self->task_root = tmap_path_resolve (sources->task_root, error);
     if (self->task_root == NULL)
       return FALSE;
-    if (!g_file_test (self->task_root, G_FILE_TEST_IS_DIR))
-      return tmap_fail (error, TMAP_ERROR_FILE, "%s: the task root is not a folder",
-                        sources->task_root);
+    if (!check_task_root (self, error))
+      return FALSE;
   }
   for (guint i = 0; i < sources->n_profiles; i++)
     if (!read_profile (self, sources->profiles[i], progress, cancellable, error))

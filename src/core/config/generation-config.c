@@ -99,9 +99,10 @@ read_minimum (TmapGenerationConfig *self,
   if (!is_supported (self, minimum.gpu_count)) {
     supported = join_counts (self->supported_gpu_counts);
     return tmap_yaml_node_fail (value, error,
-                                "at least %u jobs with %u GPUs are asked for, but the supported "
-                                "GPU counts are only: %s",
-                                minimum.jobs, minimum.gpu_count, supported);
+                                "jobs with %u GPU%s are asked for (at least %u), but the "
+                                "supported GPU counts are only: %s",
+                                minimum.gpu_count, minimum.gpu_count == 1 ? "" : "s", minimum.jobs,
+                                supported);
   }
   g_array_append_val (self->minimum_jobs, minimum);
   return TRUE;

@@ -597,7 +597,7 @@ tmap_yaml_document_load (const char *path, GError **error)
   bytes = g_malloc (TMAP_YAML_MAX_SIZE + 1);
   if (!tmap_input_read (input, bytes, TMAP_YAML_MAX_SIZE + 1, &length, error))
     return NULL;
-  return tmap_yaml_document_parse (bytes, length, path, error);
+  return tmap_yaml_document_parse (bytes, length, tmap_input_get_name (input), error);
 }
 
 const TmapYamlNode *

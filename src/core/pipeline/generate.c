@@ -69,15 +69,25 @@ check_unsupported (const Work *work, GError **error)
     return TRUE;
   for (guint i = 0; i < table->n_jobs; i++)
     if (!tmap_gpu_counts_contain (work->jobs->gpu_counts, table->gpu_count[i])) {
+      g_autofree char *name = tmap_path_display (work->config->path);
       g_autofree char *counts = tmap_gpu_counts_to_text (work->jobs->gpu_counts);
 
       return tmap_fail (error, TMAP_ERROR_INFEASIBLE,
                         "%s: job '%s' needs %u GPUs, which is not among the supported GPU counts "
                         "%s, and unsupported_gpu_policy is 'error'",
-                        work->config->path, tmap_job_table_get_id (table, i), table->gpu_count[i],
-                        counts);
+                        name, tmap_job_table_get_id (table, i), table->gpu_count[i], counts);
     }
   return TRUE;
+}
+
+/* Puts the configuration in front of an error that does not know it. */
+static gboolean
+blame_config (const Work *work, GError **error)
+{
+  g_autofree char *name = tmap_path_display (work->config->path);
+
+  g_prefix_error (error, "%s: ", name);
+  return FALSE;
 }
 
 static gboolean
@@ -96,9 +106,7 @@ simulate (Work *work, GError **error)
                                    workload->solo_runtime_s };
   }
   work->simulation = tmap_exclusive_simulation_new (jobs, n, work->config->server_gpu_count, error);
-  if (work->simulation == NULL)
-    g_prefix_error (error, "%s: ", work->config->path);
-  return work->simulation != NULL;
+  return work->simulation != NULL || blame_config (work, error);
 }
 
 static gboolean
@@ -115,10 +123,8 @@ compute (Work *work, GError **error)
     return FALSE;
   work->mapping = tmap_mapping_new (work->jobs, work->window, work->catalog,
                                     config->maximum_peak_memory_per_gpu_mib, error);
-  if (work->mapping == NULL) {
-    g_prefix_error (error, "%s: ", config->path);
-    return FALSE;
-  }
+  if (work->mapping == NULL)
+    return blame_config (work, error);
   return simulate (work, error);
 }
 

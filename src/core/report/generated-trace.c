@@ -52,10 +52,12 @@ read_named_file (TmapArtifacts *artifacts,
   }
   now = tmap_sha256_of_bytes (content);
   if (strcmp (now, sha256) != 0) {
+    g_autofree char *name = tmap_path_display (path);
+
     tmap_fail (error, TMAP_ERROR_VALUE,
                "%s: is not the file that %s was written for: its SHA-256 is %.12s…, not %.12s…; "
                "generate the trace again",
-               path, manifest, now, sha256);
+               name, manifest, now, sha256);
     return NULL;
   }
   return g_steal_pointer (&content);

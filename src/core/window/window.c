@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/gpu-counts.h"
 #include "base/number.h"
+#include "io/path.h"
 #include "stats/random.h"
 
 /* Marks the starts whose window has enough jobs of one GPU count. Returns the most jobs seen. */
@@ -68,9 +69,11 @@ find_valid_starts (const TmapEligibleJobs *jobs,
   }
   *n_valid = count_valid (valid, n_starts);
   if (*n_valid == 0) {
+    g_autofree char *name = tmap_path_display (config->path);
+
     tmap_fail (error, TMAP_ERROR_INFEASIBLE,
-               "%s: minimum_jobs_by_gpu_count cannot be met: no window of %u jobs has%s",
-               config->path, n_jobs, seen->str);
+               "%s: minimum_jobs_by_gpu_count cannot be met: no window of %u jobs has%s", name,
+               n_jobs, seen->str);
     return NULL;
   }
   return g_steal_pointer (&valid);
@@ -97,6 +100,7 @@ fail_limits (const TmapEligibleJobs *jobs,
   double limits[] = { config->maximum_gpu_fraction_deviation,
                       config->maximum_runtime_cdf_deviation };
   const char *keys[] = { "maximum_gpu_fraction_deviation", "maximum_runtime_cdf_deviation" };
+  g_autofree char *name = tmap_path_display (config->path);
   g_autoptr (GString) text = g_string_new (NULL);
   TmapWindowScore score;
   double deviations[2];
@@ -113,8 +117,8 @@ fail_limits (const TmapEligibleJobs *jobs,
                               text->len > 0 ? "," : "", keys[i], limit, best);
     }
   return tmap_fail (error, TMAP_ERROR_INFEASIBLE,
-                    "%s: no window of %u jobs keeps within%s; it begins at eligible job %u",
-                    config->path, self->n_jobs, text->str, nearest);
+                    "%s: no window of %u jobs keeps within%s; it begins at eligible job %u", name,
+                    self->n_jobs, text->str, nearest);
 }
 
 static gboolean
@@ -165,16 +169,17 @@ set_times (TmapWindow *self, const TmapEligibleJobs *jobs)
 static gboolean
 check_length (const TmapEligibleJobs *jobs, const TmapGenerationConfig *config, GError **error)
 {
+  g_autofree char *name = tmap_path_display (config->path);
   g_autofree char *counts = tmap_gpu_counts_to_text (config->supported_gpu_counts);
 
   if (jobs->n == 0)
     return tmap_fail (error, TMAP_ERROR_INFEASIBLE,
-                      "%s: none of the %u jobs of the trace has a supported GPU count %s",
-                      config->path, jobs->table->n_jobs, counts);
+                      "%s: none of the %u jobs of the trace has a supported GPU count %s", name,
+                      jobs->table->n_jobs, counts);
   if (config->num_jobs > jobs->n)
     return tmap_fail (error, TMAP_ERROR_INFEASIBLE,
-                      "%s: num_jobs is %u, but only %u jobs have a supported GPU count %s",
-                      config->path, config->num_jobs, jobs->n, counts);
+                      "%s: num_jobs is %u, but only %u jobs have a supported GPU count %s", name,
+                      config->num_jobs, jobs->n, counts);
   return TRUE;
 }
 
