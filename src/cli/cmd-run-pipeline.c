@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "base/error.h"
+#include "io/path.h"
 #include "pipeline/pipeline.h"
 #include "summary.h"
 
@@ -49,10 +50,20 @@ add_verdict (CliContext *context, const GPtrArray *errors)
   tmap_json_writer_end (context->json);
 }
 
+static void
+fail_validation (CliContext *context, const char *name, const GPtrArray *errors)
+{
+  g_autofree char *more = g_strdup_printf ("; and %u more", errors->len - 1);
+
+  tmap_fail (&context->failure, TMAP_ERROR_VALIDATION, "%s: the validation failed: %s%s", name,
+             (char *)g_ptr_array_index (errors, 0), errors->len > 1 ? more : "");
+}
+
 static gboolean
 run (CliContext *context, GError **error)
 {
   const char *path = cli_arguments_get (context->arguments, "config");
+  g_autofree char *name = tmap_path_display (path);
   g_autoptr (TmapPipelineConfig) config = tmap_pipeline_config_load (path, error);
   g_autoptr (TmapPipeline) pipeline = NULL;
 
@@ -67,9 +78,7 @@ run (CliContext *context, GError **error)
   cli_summary_list (context, "generations", pipeline->generations, add_generation);
   add_verdict (context, pipeline->errors);
   if (pipeline->errors->len > 0)
-    tmap_fail (&context->failure, TMAP_ERROR_VALIDATION, "%s: the validation failed: %s%s", path,
-               (char *)g_ptr_array_index (pipeline->errors, 0),
-               pipeline->errors->len > 1 ? " (and more)" : "");
+    fail_validation (context, name, pipeline->errors);
   return TRUE;
 }
 

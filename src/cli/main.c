@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -195,8 +196,8 @@ find_verb (const char *name, GError **error)
   return NULL;
 }
 
-int
-main (int argc, char **argv)
+static int
+run_program (int argc, char **argv)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (CliArguments) arguments = NULL;
@@ -228,4 +229,15 @@ main (int argc, char **argv)
     return EXIT_DONE;
   }
   return do_verb (verb, arguments);
+}
+
+int
+main (int argc, char **argv)
+{
+  int status = run_program (argc, argv);
+
+  if (fflush (stdout) == 0 && !ferror (stdout))
+    return status;
+  fprintf (stderr, "error: the output cannot be printed: %s\n", g_strerror (errno));
+  return EXIT_FAILED;
 }

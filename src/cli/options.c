@@ -74,6 +74,9 @@ take_values (CliArguments *self,
   else
     while (*i < n && !is_option (args[*i]) && (option->kind == CLI_OPTION_LIST || values->len == 0))
       g_ptr_array_add (values, g_strdup (args[(*i)++]));
+  for (guint v = before; v < values->len; v++)
+    if (*(const char *)g_ptr_array_index (values, v) == '\0')
+      return cli_fail_usage (error, "--%s needs a value", option->name);
   if (values->len == before)
     return cli_fail_usage (error, "--%s needs a value", option->name);
   return TRUE;
