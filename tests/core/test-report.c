@@ -140,8 +140,8 @@ check_failure (int code, const char *const *parts)
 static void
 test_changed_files (void)
 {
-  static const char *const trace[] = { "/out/all.csv: ", MANIFEST, "SHA-256", NULL };
-  static const char *const catalog[] = { "/catalog.csv: ", MANIFEST, "SHA-256", NULL };
+  static const char *const trace[] = { "out/all.csv: ", MANIFEST, "SHA-256", NULL };
+  static const char *const catalog[] = { "catalog.csv: ", MANIFEST, "SHA-256", NULL };
   g_autoptr (TestFolder) folder = test_folder_enter ();
   g_autofree char *before = NULL;
 
