@@ -9,6 +9,9 @@
 #define HOUR 3600.0
 #define DAY 86400.0
 
+/* Nobody means dates that are further apart; they are not walked through day by day. */
+#define MAX_DATE_STEP (100 * 365.0 * DAY)
+
 /* Steps that divide spans of time, in seconds. Beyond the last one steps are 1, 2, 5 · 10ⁿ days. */
 static const double time_steps[] = {
   1,           2,           5,           10,   15,       30,       MINUTE,   2 * MINUTE, 5 * MINUTE,
@@ -163,7 +166,7 @@ format_number (double value, double step)
   g_autofree char *text = NULL;
 
   for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
-    if (step >= sizes[i].size / 10 && fabs (value) >= sizes[i].size) {
+    if (step >= sizes[i].size && value != 0) {
       text = tmap_number_format_fixed (value / sizes[i].size, count_decimals (step / sizes[i].size),
                                        TRUE);
       return g_strconcat (text, sizes[i].suffix, NULL);
@@ -277,9 +280,9 @@ static void
 add_linear (GArray *ticks, const TmapAxis *axis, double min, double max, guint n)
 {
   double step = choose_step (axis->unit, max - min, n);
-  double first = ceil (min / step - 1e-9);
+  double first = ceil (min / step - 1e-9) + 0.0; /* no negative zero */
 
-  if (axis->unit == TMAP_UNIT_DATE && step > 14 * DAY) {
+  if (axis->unit == TMAP_UNIT_DATE && step > 14 * DAY && step < MAX_DATE_STEP) {
     add_months (ticks, min, max, n);
     return;
   }
