@@ -61,6 +61,15 @@ tmap_panel_set_cdf_axes (TmapPanel *panel, const char *x_label)
   panel->y.max = 1;
 }
 
+void
+tmap_axis_set_counts (TmapAxis *self, const char *label, guint most)
+{
+  tmap_axis_set (self, label, TMAP_SCALE_LINEAR, TMAP_UNIT_NUMBER);
+  self->min = 0;
+  if (most < 5)
+    self->max = 5;
+}
+
 GArray *
 tmap_union_of_counts (const GPtrArray *traces)
 {

@@ -162,7 +162,7 @@ build_cdf (TmapFigure *figure, const TmapFigureInput *input, gboolean queue)
   if (zero_fraction > 0) {
     g_autofree char *share = tmap_percent_to_text (zero_fraction);
 
-    /* Times are whole seconds: what is not 0 is at least 1 s. */
+    /* Traces count in seconds: waits of less are as good as none. */
     panel->x.min = 1;
     tmap_figure_set_note (figure, "Jobs that did not wait, %s%s, are at the left edge.",
                           panel->layers->len > 1 ? "up to " : "", share);
@@ -299,10 +299,9 @@ describe_week (TmapFigure *figure, const char *label, const TmapPanel *panel, co
     if (counts[i] > counts[most])
       most = i;
   n = count_to_text (counts[most]);
-  tmap_figure_set_subtitle (
-      figure, "%s: most jobs on %s between %u:00 and %u:00 (%s), as dark as cells get", label,
-      (const char *)g_ptr_array_index (panel->y.categories, most / N_HOURS), most % N_HOURS,
-      most % N_HOURS + 1, n);
+  tmap_figure_set_subtitle (figure, "%s: most jobs on %s between %u:00 and %u:00 (%s)", label,
+                            (const char *)g_ptr_array_index (panel->y.categories, most / N_HOURS),
+                            most % N_HOURS, most % N_HOURS + 1, n);
 }
 
 void

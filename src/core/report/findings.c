@@ -170,8 +170,8 @@ describe_summaries (const GPtrArray *summaries,
 char *
 tmap_finding_coverage (const GPtrArray *summaries)
 {
-  return describe_summaries (summaries, "Share of supported jobs ", get_supported,
-                             "; of their GPU service ", get_service, tmap_percent_to_text);
+  return describe_summaries (summaries, "Supported share of the jobs ", get_supported,
+                             "; of the GPU service ", get_service, tmap_percent_to_text);
 }
 
 char *
