@@ -8,6 +8,56 @@
 /* No key is nearly as long; longer texts are not worth the time of a comparison. */
 #define NEAREST_MAX_LENGTH 200
 
+gboolean
+tmap_text_is_cased (gunichar c)
+{
+  return g_unichar_islower (c) || g_unichar_isupper (c) || g_unichar_istitle (c);
+}
+
+/* What may stand inside of a word without being a letter (the Case_Ignorable of Unicode). */
+static gboolean
+is_case_ignorable (gunichar c)
+{
+  switch (g_unichar_type (c)) {
+  case G_UNICODE_NON_SPACING_MARK:
+  case G_UNICODE_ENCLOSING_MARK:
+  case G_UNICODE_FORMAT:
+  case G_UNICODE_MODIFIER_LETTER:
+  case G_UNICODE_MODIFIER_SYMBOL:
+    return TRUE;
+  default:
+    return c == '\'' || c == '.' || c == ':' || c == 0xb7 || c == 0x2018 || c == 0x2019;
+  }
+}
+
+/* A sigma has a form of its own at the end of a word. */
+static gboolean
+is_end_of_word (const char *text, const char *p)
+{
+  const char *before = g_utf8_find_prev_char (text, p);
+  const char *after = g_utf8_next_char (p);
+
+  while (before != NULL && is_case_ignorable (g_utf8_get_char (before)))
+    before = g_utf8_find_prev_char (text, before);
+  while (*after != '\0' && is_case_ignorable (g_utf8_get_char (after)))
+    after = g_utf8_next_char (after);
+  return before != NULL && tmap_text_is_cased (g_utf8_get_char (before)) &&
+         !tmap_text_is_cased (g_utf8_get_char (after));
+}
+
+void
+tmap_text_append_lower (GString *lower, const char *text, const char *p)
+{
+  gunichar c = g_utf8_get_char (p);
+
+  if (c == 0x0130) /* I with a dot: i with a combining dot */
+    g_string_append (lower, "i\xcc\x87");
+  else if (c == 0x03a3 && is_end_of_word (text, p))
+    g_string_append_unichar (lower, 0x03c2);
+  else
+    g_string_append_unichar (lower, g_unichar_tolower (c));
+}
+
 char *
 tmap_text_lower (const char *text)
 {
@@ -17,7 +67,7 @@ tmap_text_lower (const char *text)
 
   lower = g_string_sized_new (strlen (text));
   for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
-    g_string_append_unichar (lower, g_unichar_tolower (g_utf8_get_char (p)));
+    tmap_text_append_lower (lower, text, p);
   return g_string_free (lower, FALSE);
 }
 

@@ -9,12 +9,26 @@ G_BEGIN_DECLS
  * tmap_text_lower:
  * @text: UTF-8
  *
- * Lower-cases character by character, in every locale alike (g_utf8_strdown() is not: in Turkish
- * `I` would lose its dot).
+ * Lower-cases as Unicode tells for no language in particular, in every locale alike
+ * (g_utf8_strdown() is not: in Turkish `I` would lose its dot).
  *
  * Returns: (transfer full): @text in lower case
  */
 char *tmap_text_lower (const char *text);
+
+/**
+ * tmap_text_append_lower:
+ * @lower: where to append
+ * @text: UTF-8
+ * @p: a character of @text
+ *
+ * Appends the character in lower case, which may be two characters, and of a sigma depends on those
+ * around it.
+ */
+void tmap_text_append_lower (GString *lower, const char *text, const char *p);
+
+/** tmap_text_is_cased: Returns: whether @c is a letter of a script with upper and lower case */
+gboolean tmap_text_is_cased (gunichar c);
 
 /** tmap_text_is_blank: Returns: whether @text (UTF-8) is empty or white space only */
 gboolean tmap_text_is_blank (const char *text);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "report/labels.h"
 
+#include "base/text.h"
+
 char *
 tmap_label_title (const char *name)
 {
@@ -10,8 +12,11 @@ tmap_label_title (const char *name)
   for (const char *p = name; *p != '\0'; p = g_utf8_next_char (p)) {
     gunichar c = g_utf8_get_char (p);
 
-    g_string_append_unichar (title, after_letter ? g_unichar_tolower (c) : g_unichar_totitle (c));
-    after_letter = g_unichar_isalpha (c);
+    if (after_letter)
+      tmap_text_append_lower (title, name, p);
+    else
+      g_string_append_unichar (title, g_unichar_totitle (c));
+    after_letter = tmap_text_is_cased (c);
   }
   return g_string_free (g_steal_pointer (&title), FALSE);
 }

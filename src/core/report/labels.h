@@ -9,8 +9,10 @@ G_BEGIN_DECLS
  * tmap_label_title:
  * @name: the name of a cluster
  *
- * Returns: (transfer full): the name in Title Case: each letter that follows none in upper case,
- *   the others in lower case
+ * As Python's str.title() but for the few letters whose title case is several.
+ *
+ * Returns: (transfer full): the name in Title Case: each letter that follows none (or one of a
+ *   script without case) in upper case, the others in lower case
  */
 char *tmap_label_title (const char *name);
 
