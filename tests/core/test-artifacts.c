@@ -192,6 +192,22 @@ test_folders (void)
   g_assert_nonnull (folder);
 }
 
+/* As root, the renaming would take away a device for everyone. */
+static void
+test_special_files (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_enter ();
+  g_autoptr (TmapArtifacts) artifacts = tmap_artifacts_new ();
+
+  g_assert_cmpint (mkfifo ("fifo", 0666), ==, 0);
+  g_assert_cmpint (symlink ("fifo", "link"), ==, 0);
+  assert_refused (artifacts, "fifo", "fifo: is not a regular file and is not written over");
+  assert_refused (artifacts, "link", "link: is not a regular file and is not written over");
+  assert_refused (artifacts, "/dev/null",
+                  "/dev/null: is not a regular file and is not written over");
+  g_assert_nonnull (folder);
+}
+
 static void
 test_symlink (void)
 {
@@ -276,6 +292,7 @@ main (int argc, char **argv)
   g_test_add_func ("/artifacts/inputs", test_inputs);
   g_test_add_func ("/artifacts/twice", test_twice);
   g_test_add_func ("/artifacts/folders", test_folders);
+  g_test_add_func ("/artifacts/special-files", test_special_files);
   g_test_add_func ("/artifacts/symlink", test_symlink);
   g_test_add_func ("/artifacts/mode", test_mode);
   g_test_add_func ("/artifacts/read-back", test_read_back);

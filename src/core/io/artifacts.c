@@ -134,6 +134,10 @@ check_place (TmapArtifacts *self, const char *given, const char *place, GError *
   if (g_file_test (place, G_FILE_TEST_IS_DIR))
     return tmap_fail (error, TMAP_ERROR_FILE, "%s: is a folder, a file cannot be written there",
                       path);
+  /* A file would take the place of a device such as /dev/null, for everyone. */
+  if (g_file_test (place, G_FILE_TEST_EXISTS) && !g_file_test (place, G_FILE_TEST_IS_REGULAR))
+    return tmap_fail (error, TMAP_ERROR_FILE, "%s: is not a regular file and is not written over",
+                      path);
   return check_no_folder (self, path, place, error);
 }
 

@@ -30,8 +30,8 @@ void tmap_artifacts_protect (TmapArtifacts *self, const char *path);
  * @path: where the file will be
  * @content: (transfer none): what will be in it
  *
- * Returns: %FALSE if @path is an input of the command, is added twice, or is a folder,
- *   also one that another file of the command needs
+ * Returns: %FALSE if @path is an input of the command, is added twice, or is a folder (also
+ *   one that another file of the command needs), a device or the like
  */
 gboolean
 tmap_artifacts_add (TmapArtifacts *self, const char *path, GBytes *content, GError **error);
