@@ -136,6 +136,7 @@ test_memory (void)
   assert_catalog (NEEDED "\na,r,t,1,10,0,100\n", NULL, NULL, "a,t,1,10,100,,,r\n");
   assert_catalog (ONE "a,r,t,2,10,0,100,90\n", NULL, NULL, "a,t,2,10,100,,,r\n");
   assert_catalog (ONE "a,r,t,1,10,0,lots,n/a\n", NULL, NULL, "a,t,1,10,,,,r\n");
+  assert_catalog (ONE "a,r,t,1,10,0,inf,1e999\n", NULL, NULL, "a,t,1,10,,,,r\n");
 }
 
 static void
@@ -269,7 +270,7 @@ test_reading (void)
   g_autoptr (GError) error = NULL;
   g_autoptr (TmapCatalog) catalog =
       read_catalog (COLUMNS "b,t/b,2.0,3769.4074312098182,8192.0,90,160.5,1\n"
-                            "007,t/a,1,10,,n/a,lots,\n",
+                            "007,t/a,1,10,,inf,lots,\n",
                     &error);
   const TmapWorkload *workload;
 

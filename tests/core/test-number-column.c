@@ -53,6 +53,7 @@ test_blanks (void)
   assert_printed (ROW ("8192", "absent"), "8192.0,");
   assert_printed (ROW ("8192", "lots"), "8192.0,");
   assert_printed (ROW ("8192", "8 GB"), "8192.0,");
+  assert_printed (ROW ("8192", "inf", "-Infinity", "1e999"), "8192.0,,,");
 }
 
 static void

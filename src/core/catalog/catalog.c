@@ -66,7 +66,7 @@ fail_cell (TmapCsvReader *csv, int column, const char *expected, TmapCell cell, 
                     column_names[column], (int)MIN (cell.length, 80), cell.text, expected);
 }
 
-/* A memory size; anything that is no number is missing. */
+/* A memory size; anything that is no finite number is missing. */
 static double
 get_memory (TmapCell cell)
 {
@@ -74,7 +74,7 @@ get_memory (TmapCell cell)
 
   if (!tmap_cell_is_missing (cell))
     tmap_number_parse (cell.text, cell.length, &value);
-  return value;
+  return isfinite (value) ? value : NAN;
 }
 
 static TmapWorkload *

@@ -26,6 +26,8 @@ tmap_number_column_add (TmapNumberColumn *self, const TmapCell *cell)
 
   if (cell != NULL && !tmap_cell_is_missing (*cell))
     integer = tmap_number_parse (cell->text, cell->length, &value) == TMAP_NUMBER_INTEGER;
+  if (!isfinite (value))
+    value = NAN;
   self->integers = self->integers && integer;
   g_array_append_val (self->values, value);
 }

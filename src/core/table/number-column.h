@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /**
  * TmapNumberColumn:
- * @values: (element-type double): one for each row, NAN where there is no number
+ * @values: (element-type double): one for each row, NAN where there is no finite number
  * @integers: whether all cells so far were integer literals
  *
  * A numeric column, possibly of several files. Its kind decides how its values print: as integers
