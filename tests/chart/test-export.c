@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "forget-fonts.h"
 
 #define METRE 0.0254
 
@@ -406,6 +407,8 @@ test_threads (void)
 int
 main (int argc, char **argv)
 {
+  int result;
+
   g_test_init (&argc, &argv, NULL);
   g_unsetenv ("SOURCE_DATE_EPOCH");
   g_test_add_func ("/export/formats", test_formats);
@@ -421,5 +424,7 @@ main (int argc, char **argv)
   g_test_add_func ("/export/locale", test_locale);
   g_test_add_func ("/export/empty", test_empty);
   g_test_add_func ("/export/threads", test_threads);
-  return g_test_run ();
+  result = g_test_run ();
+  test_forget_fonts ();
+  return result;
 }
