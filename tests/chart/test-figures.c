@@ -260,7 +260,12 @@ test_fidelity (void)
     g_autoptr (TmapFigure) cdf = data_build ("runtime_cdf_fidelity", &input);
     g_autoptr (TmapFigure) interarrival = data_build ("interarrival_fidelity", &input);
     g_autoptr (TmapFigure) scores = data_build ("representativeness_scores", &input);
+    double width, height;
 
+    tmap_figure_default_size (tmap_figure_spec_find ("gpu_demand_fidelity", NULL), &input, &width,
+                              &height);
+    g_assert_cmpfloat (width, ==, 10);
+    g_assert_cmpfloat (height, ==, sizes[s] == 20 ? 9 : 5);
     g_assert_cmpuint (demand->panels->len, ==, sizes[s]);
     g_assert_true (demand->share_y);
     for (guint stage = 0; stage < 3; stage++)

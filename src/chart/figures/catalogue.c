@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "chart/figures/catalogue.h"
 
+#include <math.h>
+
 #include "base/error.h"
 #include "base/text.h"
 #include "chart/figures/builders.h"
@@ -182,6 +184,8 @@ count_workloads (const TmapFigureInput *input)
              : 0;
 }
 
+/* Where a figure shows many jobs, GPUs or workloads, or has a panel for each of many traces, it
+ * grows beyond what is usual, so that nothing becomes too small to be read. */
 void
 tmap_figure_default_size (const TmapFigureSpec *spec,
                           const TmapFigureInput *input,
@@ -198,4 +202,7 @@ tmap_figure_default_size (const TmapFigureSpec *spec,
                      3.5, 20);
   else if (spec->build == tmap_build_workload_usage)
     *height = CLAMP (1.2 + 0.16 * count_workloads (input), 4, 20);
+  else if ((spec->needs & TMAP_NEEDS_FIDELITY) && input->fidelity != NULL &&
+           spec->build != tmap_build_interarrival_fidelity)
+    *height = CLAMP (1 + 2 * ceil (input->fidelity->traces->len / 5.0), spec->height, 40);
 }

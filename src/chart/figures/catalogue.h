@@ -63,8 +63,8 @@ tmap_figure_build (const TmapFigureSpec *spec, const TmapFigureInput *input, GEr
  * @width: (out): in inches
  * @height: (out): in inches
  *
- * Tells the size of a figure that is built from @input: some grow with the number of jobs or
- * workloads.
+ * Tells the size of a figure that is built from @input: some grow with the number of jobs,
+ * workloads or traces.
  */
 void tmap_figure_default_size (const TmapFigureSpec *spec,
                                const TmapFigureInput *input,
