@@ -316,6 +316,18 @@ write_long_log (void)
   }
 }
 
+/* Before it blocks the signal to wait for it, the program would just be killed. */
+static gboolean
+waits_for_signals (GSubprocess *process)
+{
+  g_autofree char *path =
+      g_strdup_printf ("/proc/%s/status", g_subprocess_get_identifier (process));
+  g_autofree char *status = test_read (path);
+  const char *mask = status != NULL ? strstr (status, "\nSigBlk:\t") : NULL;
+
+  return mask != NULL && (g_ascii_strtoull (mask + 9, NULL, 16) & (1u << (SIGINT - 1))) != 0;
+}
+
 static void
 test_interrupted (void)
 {
@@ -329,7 +341,9 @@ test_interrupted (void)
   write_long_log ();
   before = cli_snapshot ();
   process = cli_start ("summarize-suite --config suite.yaml");
-  g_usleep (G_USEC_PER_SEC / 2);
+  for (guint i = 0; i < 300 && !waits_for_signals (process); i++)
+    g_usleep (G_USEC_PER_SEC / 50);
+  g_usleep (G_USEC_PER_SEC / 10);
   g_subprocess_send_signal (process, SIGINT);
   result = cli_finish (process);
   after = cli_snapshot ();
