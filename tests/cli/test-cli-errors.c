@@ -167,6 +167,11 @@ static const Case output_cases[] = {
     "log: is not a folder, no file can be put there" },
   { SUITE, "suite.yaml", "out/suite.md", "log",
     "log: is an input of this command and cannot be its output too" },
+  /* What a later step will read. */
+  { PIPELINE, "pipeline.yaml", "output: catalog.csv", "output: log",
+    "log: is an input of this command and cannot be its output too" },
+  { PIPELINE, "pipeline.yaml", "output: catalog.csv", "output: gen.yaml",
+    "gen.yaml: is an input of this command and cannot be its output too" },
   { PIPELINE, "pipeline.yaml", "output: catalog.csv", "output: two.csv",
     "two.csv: is an input of this command and cannot be its output too" },
   { PIPELINE, "gen.yaml", "out/trace.csv", "pipeline.yaml",

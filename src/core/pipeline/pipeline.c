@@ -18,12 +18,34 @@ typedef struct {
   TmapPipeline *result;
 } Work;
 
+/* Each step protects what it reads, but an earlier step may already have written over it. */
+static void
+protect_inputs (Work *work)
+{
+  TmapArtifacts *artifacts = work->run->artifacts;
+
+  tmap_artifacts_protect (artifacts, work->config->path);
+  if (work->suite != NULL) {
+    tmap_artifacts_protect (artifacts, work->suite->path);
+    for (guint i = 0; i < work->suite->sources->len; i++) {
+      const TmapSuiteSource *source = g_ptr_array_index (work->suite->sources, i);
+
+      tmap_artifacts_protect (artifacts, source->path);
+    }
+  }
+  for (guint i = 0; i < work->generations->len; i++) {
+    const TmapGenerationConfig *generation = g_ptr_array_index (work->generations, i);
+
+    tmap_artifacts_protect (artifacts, generation->path);
+    tmap_artifacts_protect (artifacts, generation->source_path);
+  }
+}
+
 static gboolean
 load_configs (Work *work, GError **error)
 {
   const TmapPipelineConfig *config = work->config;
 
-  tmap_artifacts_protect (work->run->artifacts, config->path);
   if (config->suite_path != NULL) {
     work->suite = tmap_suite_config_load (config->suite_path, error);
     if (work->suite == NULL)
@@ -39,6 +61,7 @@ load_configs (Work *work, GError **error)
     g_ptr_array_add (work->manifests, generation->manifest_path);
     tmap_trace_store_want_hash (work->run->traces, generation->source_path);
   }
+  protect_inputs (work);
   return TRUE;
 }
 
