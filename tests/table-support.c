@@ -44,6 +44,17 @@ random_duration (GRand *rand, gboolean fractional)
   return fractional ? duration + g_rand_int_range (rand, 0, 1000) / 1000.0 : duration;
 }
 
+/* Often none, often a second, else up to more than an hour. */
+static gint64
+random_interarrival (GRand *rand)
+{
+  gint32 kind = g_rand_int_range (rand, 0, 6);
+
+  if (kind < 3)
+    return kind < 2 ? 0 : 1;
+  return g_rand_int_range (rand, 1, g_rand_int_range (rand, 2, 4000));
+}
+
 TmapJobTable *
 test_random_table (GRand *rand, guint n, gboolean fractional)
 {
@@ -52,8 +63,7 @@ test_random_table (GRand *rand, guint n, gboolean fractional)
   gint64 submit = 0;
 
   for (guint i = 0; i < n; i++) {
-    if (g_rand_int_range (rand, 0, 3) > 0)
-      submit += g_rand_int_range (rand, 1, g_rand_int_range (rand, 2, 4000));
+    submit += random_interarrival (rand);
     jobs[i].submit_s = submit;
     jobs[i].duration_s = random_duration (rand, fractional);
     jobs[i].gpu_count = counts[g_rand_int_range (rand, 0, G_N_ELEMENTS (counts))];
