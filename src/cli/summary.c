@@ -123,10 +123,10 @@ cli_summary_source (CliContext *context, const TmapSourceSummary *source)
     return;
   }
   g_string_append_printf (context->text,
-                          "%s/%s: %s valid jobs, %s supported (%s%% of the jobs, %s%% of the GPU "
+                          "%s/%s: %s valid job%s, %s supported (%s%% of the jobs, %s%% of the GPU "
                           "service); %s\n",
-                          source->source_trace, source->source_cluster, valid, supported, coverage,
-                          service, left_out);
+                          source->source_trace, source->source_cluster, valid,
+                          plural (source->valid_job_count), supported, coverage, service, left_out);
 }
 
 static void
@@ -166,10 +166,11 @@ cli_summary_generation (CliContext *context, const TmapGeneration *generation)
     return;
   }
   g_string_append_printf (text,
-                          "%s: %u jobs (%s) from eligible job %u on, mapped to %u workloads; %s "
+                          "%s: %u job%s (%s) from eligible job %u on, mapped to %u workload%s; %s "
                           "of %s valid jobs are eligible, %s",
-                          path, generation->n_jobs, jobs, generation->start,
-                          generation->unique_workloads, eligible, valid, left_out);
+                          path, generation->n_jobs, plural (generation->n_jobs), jobs,
+                          generation->start, generation->unique_workloads,
+                          plural (generation->unique_workloads), eligible, valid, left_out);
   if (!isnan (generation->score)) {
     g_autofree char *score = tmap_number_format_fixed (generation->score, 4, FALSE);
     g_string_append_printf (text, "; score %s", score);
@@ -200,25 +201,4 @@ cli_summary_list (CliContext *context,
   }
   if (context->json != NULL)
     tmap_json_writer_end (context->json);
-}
-
-GArray *
-cli_parse_gpu_counts (const GPtrArray *texts, GError **error)
-{
-  g_autoptr (GArray) counts = g_array_new (FALSE, FALSE, sizeof (guint));
-
-  for (guint i = 0; i < texts->len; i++) {
-    const char *text = g_ptr_array_index (texts, i);
-    guint64 value;
-    guint count;
-
-    if (!g_ascii_string_to_unsigned (text, 10, 1, 65536, &value, NULL)) {
-      cli_fail_usage (error, "--supported-gpu-counts: '%s' is not a whole number from 1 to 65536",
-                      text);
-      return NULL;
-    }
-    count = (guint)value;
-    g_array_append_val (counts, count);
-  }
-  return g_steal_pointer (&counts);
 }
