@@ -33,6 +33,12 @@ get_category (const TmapAxis *axis, guint i)
              : "";
 }
 
+static guint
+get_n_categories (const TmapAxis *axis)
+{
+  return axis->categories != NULL ? axis->categories->len : 0;
+}
+
 /* How the bars of a panel share the room of a category. */
 typedef struct {
   const TmapScaleMap *categories;
@@ -41,6 +47,7 @@ typedef struct {
   double slot;
   double width; /* of a bar */
   guint n;      /* bars side by side */
+  guint n_categories;
   double *base; /* where the next bar of each category begins, if they are stacked */
 } Bars;
 
@@ -58,7 +65,6 @@ static void
 bars_init (Bars *bars, const TmapPanelLayout *panel)
 {
   guint n = MAX (count_bar_layers (panel->panel), 1);
-  guint n_categories;
 
   bars->horizontal = panel->panel->horizontal;
   bars->categories = bars->horizontal ? &panel->y : &panel->x;
@@ -66,8 +72,8 @@ bars_init (Bars *bars, const TmapPanelLayout *panel)
   bars->slot = tmap_scale_slot (bars->categories);
   bars->n = panel->panel->stacked ? 1 : n;
   bars->width = BAR_SHARE * bars->slot / bars->n;
-  n_categories = (guint)(bars->categories->max - bars->categories->min + 0.5);
-  bars->base = g_new0 (double, n_categories);
+  bars->n_categories = get_n_categories (bars->categories->axis);
+  bars->base = g_new0 (double, bars->n_categories);
 }
 
 /* The box of a bar from @from to @to, the @series-th in its category. */
@@ -93,9 +99,8 @@ add_bars (
 {
   const TmapLayer *layer = g_ptr_array_index (panel->panel->layers, layer_index);
   TmapStyle look = tmap_theme_get_style (self->theme, layer->role);
-  guint n = (guint)(bars->categories->max - bars->categories->min + 0.5);
 
-  for (guint i = 0; i < MIN (layer->y->len, n); i++) {
+  for (guint i = 0; i < MIN (layer->y->len, bars->n_categories); i++) {
     double value = g_array_index (layer->y, double, i);
     double from = panel->panel->stacked ? bars->base[i] : 0;
     g_autofree char *text = NULL;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #pragma once
 
+#include "chart/figures/report-figures.h"
 #include "io/json-writer.h"
 #include "options.h"
 #include "pipeline/run.h"
@@ -18,6 +19,7 @@ gboolean cli_fail_usage (GError **error, const char *format, ...) G_GNUC_PRINTF 
  * CliContext:
  * @arguments: the options
  * @run: the run that the verb adds its files to, and that is committed after it
+ * @figures: how the figures of reports are drawn
  * @json: (nullable): where the verb adds the members of the summary in JSON, if that is asked for
  * @text: where it adds the summary as lines of text otherwise
  * @failure: an error that a verb sets if its files shall be written, but it has failed nevertheless
@@ -25,6 +27,7 @@ gboolean cli_fail_usage (GError **error, const char *format, ...) G_GNUC_PRINTF 
 typedef struct {
   CliArguments *arguments;
   TmapRun *run;
+  TmapReportFigures figures;
   TmapJsonWriter *json;
   GString *text;
   GError *failure;
@@ -55,5 +58,16 @@ extern const CliVerb cli_generate;
 extern const CliVerb cli_report_generation;
 extern const CliVerb cli_report_generation_suite;
 extern const CliVerb cli_run_pipeline;
+extern const CliVerb cli_figure;
+
+/* The option of all verbs that write reports with figures; see cli_set_figure_formats(). */
+#define CLI_FIGURE_FORMATS                                                                         \
+  {                                                                                                \
+    "figure-formats", CLI_OPTION_LIST, FALSE, "NAME…",                                             \
+        "formats of the figures: png, svg, pdf (png)"                                              \
+  }
+
+/** cli_set_figure_formats: takes over the option --figure-formats, if it was given */
+gboolean cli_set_figure_formats (CliContext *context, GError **error);
 
 G_END_DECLS

@@ -5,13 +5,15 @@
 static const CliOption options[] = {
   { "manifests", CLI_OPTION_LIST, TRUE, "FILE…", "manifests of generated traces" },
   { "output-dir", CLI_OPTION_VALUE, TRUE, "DIR", "folder of the reports" },
+  CLI_FIGURE_FORMATS,
   { NULL, 0, FALSE, NULL, NULL },
 };
 
 static gboolean
 run (CliContext *context, GError **error)
 {
-  return tmap_run_report_suite (context->run,
+  return cli_set_figure_formats (context, error) &&
+         tmap_run_report_suite (context->run,
                                 cli_arguments_get_list (context->arguments, "manifests"),
                                 cli_arguments_get (context->arguments, "output-dir"), error);
 }

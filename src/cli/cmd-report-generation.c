@@ -6,13 +6,15 @@ static const CliOption options[] = {
   { "manifest", CLI_OPTION_VALUE, TRUE, "FILE", "the manifest of a generated trace" },
   { "output-dir", CLI_OPTION_VALUE, FALSE, "DIR",
     "folder of the report (<manifest stem>.report beside the manifest)" },
+  CLI_FIGURE_FORMATS,
   { NULL, 0, FALSE, NULL, NULL },
 };
 
 static gboolean
 run (CliContext *context, GError **error)
 {
-  return tmap_run_report_generation (context->run,
+  return cli_set_figure_formats (context, error) &&
+         tmap_run_report_generation (context->run,
                                      cli_arguments_get (context->arguments, "manifest"),
                                      cli_arguments_get (context->arguments, "output-dir"), error);
 }

@@ -6,6 +6,7 @@
 
 static const CliOption options[] = {
   { "config", CLI_OPTION_VALUE, TRUE, "FILE", "the pipeline configuration (YAML)" },
+  CLI_FIGURE_FORMATS,
   { NULL, 0, FALSE, NULL, NULL },
 };
 
@@ -67,8 +68,9 @@ run (CliContext *context, GError **error)
   g_autoptr (TmapPipelineConfig) config = tmap_pipeline_config_load (path, error);
   g_autoptr (TmapPipeline) pipeline = NULL;
 
-  if (config == NULL)
+  if (config == NULL || !cli_set_figure_formats (context, error))
     return FALSE;
+  context->figures.formats |= config->figure_formats;
   pipeline = tmap_run_pipeline (context->run, config, error);
   if (pipeline == NULL)
     return FALSE;

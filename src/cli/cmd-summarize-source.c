@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "base/text.h"
 #include "pipeline/summarize.h"
-#include "sources/source-format.h"
+#include "source-options.h"
 #include "summary.h"
 
 static const CliOption options[] = {
@@ -13,42 +12,20 @@ static const CliOption options[] = {
   { NULL, 0, FALSE, NULL, NULL },
 };
 
-static GArray *
-get_gpu_counts (CliContext *context, GError **error)
-{
-  GPtrArray *texts = cli_arguments_get_list (context->arguments, "supported-gpu-counts");
-  const guint one_and_two[] = { 1, 2 };
-  GArray *counts;
-
-  if (texts != NULL)
-    return cli_parse_gpu_counts (texts, error);
-  counts = g_array_new (FALSE, FALSE, sizeof (guint));
-  return g_array_append_vals (counts, one_and_two, G_N_ELEMENTS (one_and_two));
-}
-
 static gboolean
 run (CliContext *context, GError **error)
 {
   CliArguments *arguments = context->arguments;
-  g_autofree char *name = tmap_text_lower (cli_arguments_get (arguments, "source-format"));
-  const TmapSourceFormat *format = tmap_source_format_find (name);
-  const char *cluster = cli_arguments_get (arguments, "cluster-name");
+  const TmapSourceFormat *format = cli_get_source_format (arguments, error);
+  g_autoptr (GArray) counts = format != NULL ? cli_get_gpu_counts (arguments, error) : NULL;
   g_autoptr (TmapSourceSummary) summary = NULL;
-  g_autoptr (GArray) counts = NULL;
   TmapSourceRequest request;
 
-  if (format == NULL) {
-    g_autofree char *names = tmap_source_format_names ();
-    return cli_fail_usage (error, "--source-format: '%s' is not known; the formats are %s", name,
-                           names);
-  }
-  if (format->needs_cluster_name && (cluster == NULL || tmap_text_is_blank (cluster)))
-    return cli_fail_usage (error, "--cluster-name is missing; format %s needs it", format->name);
-  counts = get_gpu_counts (context, error);
   if (counts == NULL)
     return FALSE;
-  request = (TmapSourceRequest){ format->name, cli_arguments_get (arguments, "trace-path"), cluster,
-                                 counts, cli_arguments_get (arguments, "output-dir") };
+  request = (TmapSourceRequest){ format->name, cli_arguments_get (arguments, "trace-path"),
+                                 cli_arguments_get (arguments, "cluster-name"), counts,
+                                 cli_arguments_get (arguments, "output-dir") };
   summary = tmap_run_summarize_source (context->run, &request, error);
   if (summary == NULL)
     return FALSE;

@@ -4,6 +4,7 @@
 
 static const CliOption options[] = {
   { "config", CLI_OPTION_VALUE, TRUE, "FILE", "the suite configuration (YAML)" },
+  CLI_FIGURE_FORMATS,
   { NULL, 0, FALSE, NULL, NULL },
 };
 
@@ -20,7 +21,7 @@ run (CliContext *context, GError **error)
       tmap_suite_config_load (cli_arguments_get (context->arguments, "config"), error);
   g_autoptr (GPtrArray) summaries = NULL;
 
-  if (config == NULL)
+  if (config == NULL || !cli_set_figure_formats (context, error))
     return FALSE;
   summaries = tmap_run_summarize_suite (context->run, config, error);
   if (summaries == NULL)

@@ -19,8 +19,15 @@ enum {
 };
 
 static const CliVerb *const verbs[] = {
-  &cli_build_catalog,     &cli_summarize_source,        &cli_summarize_suite, &cli_generate,
-  &cli_report_generation, &cli_report_generation_suite, &cli_run_pipeline,    NULL,
+  &cli_build_catalog,
+  &cli_summarize_source,
+  &cli_summarize_suite,
+  &cli_generate,
+  &cli_report_generation,
+  &cli_report_generation_suite,
+  &cli_run_pipeline,
+  &cli_figure,
+  NULL,
 };
 
 G_DEFINE_QUARK (cli_usage_error, cli_usage_error)
@@ -166,6 +173,9 @@ do_verb (const CliVerb *verb, CliArguments *arguments)
   watch_signals (cancellable);
   run = tmap_run_new (cli_arguments_has (arguments, "quiet") ? NULL : progress, cancellable);
   context.run = run;
+  tmap_report_figures_init (&context.figures);
+  run->figures = tmap_report_figures_writer ();
+  run->figures_data = &context.figures;
   if (cli_arguments_has (arguments, "json")) {
     context.json = json = tmap_json_writer_new ();
     tmap_json_writer_begin_object (json, NULL);

@@ -22,7 +22,4 @@ void cli_summary_list (CliContext *context,
                        const GPtrArray *things,
                        void (*add) (CliContext *context, gconstpointer thing));
 
-/** cli_parse_gpu_counts: Returns: (transfer full) (nullable): positive whole numbers of @texts */
-GArray *cli_parse_gpu_counts (const GPtrArray *texts, GError **error);
-
 G_END_DECLS

@@ -85,6 +85,7 @@ tmap_figure_spec_find (const char *name, GError **error)
   const char *names[G_N_ELEMENTS (specs) + 1] = { NULL };
   const char *nearest;
   g_autofree char *brief = NULL;
+  g_autofree char *all = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (specs); i++) {
     if (g_str_equal (specs[i].name, name))
@@ -93,11 +94,13 @@ tmap_figure_spec_find (const char *name, GError **error)
   }
   nearest = tmap_text_nearest (name, names);
   brief = tmap_text_brief (name);
+  all = g_strjoinv (", ", (char **)names);
   if (nearest != NULL)
-    tmap_fail (error, TMAP_ERROR_VALUE, "there is no figure '%s'; did you mean '%s'?", brief,
-               nearest);
+    tmap_fail (error, TMAP_ERROR_VALUE,
+               "there is no figure '%s'; did you mean '%s'? The figures are %s", brief, nearest,
+               all);
   else
-    tmap_fail (error, TMAP_ERROR_VALUE, "there is no figure '%s'", brief);
+    tmap_fail (error, TMAP_ERROR_VALUE, "there is no figure '%s'; the figures are %s", brief, all);
   return NULL;
 }
 

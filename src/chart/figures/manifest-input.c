@@ -96,12 +96,9 @@ check_source (const TmapManifestInput *self,
               const TmapTrace *trace,
               GError **error)
 {
-  if (trace->sha256 != NULL && strcmp (trace->sha256, source->sha256) != 0)
-    return tmap_fail (error, TMAP_ERROR_VALUE,
-                      "%s: is not the file that %s was written for: its SHA-256 is %.12s…, not "
-                      "%.12s…; generate the trace again",
-                      source->path, self->trace->manifest_path, trace->sha256, source->sha256);
-  return TRUE;
+  return trace->sha256 == NULL ||
+         tmap_check_named_file (self->artifacts, source->path, self->trace->manifest_path,
+                                trace->sha256, source->sha256, error);
 }
 
 gboolean

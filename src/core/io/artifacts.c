@@ -25,6 +25,7 @@ struct _TmapArtifacts {
   GHashTable *protected; /* resolved paths of the inputs */
   GHashTable *folders;   /* places of the folders that the files need */
   GPtrArray *new_folders;
+  gboolean accepts_changed;
 };
 
 static void
@@ -178,6 +179,18 @@ tmap_artifacts_find (TmapArtifacts *self, const char *path)
   Artifact *file = place != NULL ? g_hash_table_lookup (self->by_place, place) : NULL;
 
   return file != NULL ? file->content : NULL;
+}
+
+void
+tmap_artifacts_accept_changed (TmapArtifacts *self)
+{
+  self->accepts_changed = TRUE;
+}
+
+gboolean
+tmap_artifacts_accepts_changed (TmapArtifacts *self)
+{
+  return self->accepts_changed;
 }
 
 GBytes *

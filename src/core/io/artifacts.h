@@ -51,6 +51,16 @@ tmap_artifacts_add_text (TmapArtifacts *self, const char *path, GString *text, G
 GBytes *tmap_artifacts_find (TmapArtifacts *self, const char *path);
 
 /**
+ * tmap_artifacts_accept_changed:
+ *
+ * From now on, files that a manifest names may be others than those that it was written for.
+ */
+void tmap_artifacts_accept_changed (TmapArtifacts *self);
+
+/** tmap_artifacts_accepts_changed: Returns: whether such files are accepted */
+gboolean tmap_artifacts_accepts_changed (TmapArtifacts *self);
+
+/**
  * tmap_artifacts_read:
  *
  * What a later step of the command sees at @path: the content that was added, else that of the

@@ -35,6 +35,23 @@ static const char *const trace_columns[N_TRACE_COLUMNS] = {
   [TRACE_MAPPED_QUANTILE] = "mapped_runtime_quantile",
 };
 
+gboolean
+tmap_check_named_file (TmapArtifacts *artifacts,
+                       const char *path,
+                       const char *manifest,
+                       const char *sha256,
+                       const char *expected,
+                       GError **error)
+{
+  g_autofree char *name = tmap_path_display (path);
+
+  return tmap_artifacts_accepts_changed (artifacts) || strcmp (sha256, expected) == 0 ||
+         tmap_fail (error, TMAP_ERROR_VALUE,
+                    "%s: is not the file that %s was written for: its SHA-256 is %.12s…, not "
+                    "%.12s…; generate the trace again",
+                    name, manifest, sha256, expected);
+}
+
 /* The file that a manifest names, if it is still the same. */
 static GBytes *
 read_named_file (TmapArtifacts *artifacts,
@@ -51,15 +68,8 @@ read_named_file (TmapArtifacts *artifacts,
     return NULL;
   }
   now = tmap_sha256_of_bytes (content);
-  if (strcmp (now, sha256) != 0) {
-    g_autofree char *name = tmap_path_display (path);
-
-    tmap_fail (error, TMAP_ERROR_VALUE,
-               "%s: is not the file that %s was written for: its SHA-256 is %.12s…, not %.12s…; "
-               "generate the trace again",
-               name, manifest, now, sha256);
+  if (!tmap_check_named_file (artifacts, path, manifest, now, sha256, error))
     return NULL;
-  }
   return g_steal_pointer (&content);
 }
 

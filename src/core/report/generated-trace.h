@@ -93,6 +93,22 @@ typedef struct {
 TmapGeneratedTrace *
 tmap_generated_trace_read (TmapArtifacts *artifacts, const char *manifest_path, GError **error);
 
+/**
+ * tmap_check_named_file:
+ * @path: a file that @manifest names
+ * @sha256: its SHA-256
+ * @expected: that which the manifest tells
+ *
+ * Returns: %FALSE with an error that names both files, unless the hashes are equal or @artifacts
+ *   accepts changed files
+ */
+gboolean tmap_check_named_file (TmapArtifacts *artifacts,
+                                const char *path,
+                                const char *manifest,
+                                const char *sha256,
+                                const char *expected,
+                                GError **error);
+
 void tmap_generated_trace_free (TmapGeneratedTrace *self);
 
 /**
