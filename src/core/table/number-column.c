@@ -5,6 +5,9 @@
 
 #include "base/number.h"
 
+/* From here on a double does not hold every whole number, so that the column prints as floats. */
+#define INTEGER_LIMIT 9007199254740992.0 /* 2^53 */
+
 void
 tmap_number_column_init (TmapNumberColumn *self)
 {
@@ -25,7 +28,8 @@ tmap_number_column_add (TmapNumberColumn *self, const TmapCell *cell)
   gboolean integer = FALSE;
 
   if (cell != NULL && !tmap_cell_is_missing (*cell))
-    integer = tmap_number_parse (cell->text, cell->length, &value) == TMAP_NUMBER_INTEGER;
+    integer = tmap_number_parse (cell->text, cell->length, &value) == TMAP_NUMBER_INTEGER &&
+              fabs (value) < INTEGER_LIMIT;
   if (!isfinite (value))
     value = NAN;
   self->integers = self->integers && integer;
