@@ -8,7 +8,7 @@
 
 static const char *const verbs[] = {
   "build-catalog",     "summarize-source",        "summarize-suite", "generate",
-  "report-generation", "report-generation-suite", "run-pipeline",
+  "report-generation", "report-generation-suite", "run-pipeline",    "figure",
 };
 
 static void
@@ -56,7 +56,7 @@ test_verb_help (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (verbs); i++) {
     g_autofree char *args = g_strdup_printf ("%s --help", verbs[i]);
-    g_autofree char *usage = g_strdup_printf ("Usage: trace-mapper %s --", verbs[i]);
+    g_autofree char *usage = g_strdup_printf ("Usage: trace-mapper %s ", verbs[i]);
     g_autofree char *begin = g_strdup_printf ("\nExample:\n  trace-mapper %s --", verbs[i]);
     g_autoptr (CliResult) help = cli_run (args);
     g_autoptr (CliResult) run = NULL;
