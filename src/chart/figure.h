@@ -16,6 +16,7 @@ typedef enum {
 /** What the numbers of an axis are, which decides about its ticks and how values are written. */
 typedef enum {
   TMAP_UNIT_NUMBER,
+  TMAP_UNIT_COUNT,    /* whole numbers: no ticks between them */
   TMAP_UNIT_FRACTION, /* 0…1, written as per cent */
   TMAP_UNIT_SECONDS,  /* a span of time: ticks at 1 s, 1 min, 1 h, 1 d; values as "3 h 12 min" */
   TMAP_UNIT_HOURS,    /* hours as plain numbers */

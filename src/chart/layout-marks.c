@@ -47,6 +47,7 @@ typedef struct {
   double slot;
   double width; /* of a bar */
   guint n;      /* bars side by side */
+  guint n_layers;
   guint n_categories;
   double *base; /* where the next bar of each category begins, if they are stacked */
 } Bars;
@@ -71,6 +72,7 @@ bars_init (Bars *bars, const TmapPanelLayout *panel)
   bars->values = bars->horizontal ? &panel->x : &panel->y;
   bars->slot = tmap_scale_slot (bars->categories);
   bars->n = panel->panel->stacked ? 1 : n;
+  bars->n_layers = n;
   bars->width = BAR_SHARE * bars->slot / bars->n;
   bars->n_categories = get_n_categories (bars->categories->axis);
   bars->base = g_new0 (double, bars->n_categories);
@@ -110,10 +112,11 @@ add_bars (
       continue;
     box = get_bar (bars, i, panel->panel->stacked ? 0 : series, from, from + value);
     bars->base[i] = from + value;
-    /* A hatch needs some room to be seen as one. */
+    /* A hatch needs some room to be seen, and another series to be told from. */
     if (value != 0)
       tmap_scene_add_rect (self->scene, TMAP_PART_DATA, &box, look.color,
-                           MIN (box.width, box.height) >= 2 ? look.hatch : TMAP_HATCH_NONE,
+                           bars->n_layers > 1 && MIN (box.width, box.height) >= 2 ? look.hatch
+                                                                                  : TMAP_HATCH_NONE,
                            look.hatch_color);
     text = tmap_unit_format (bars->values->axis->unit, value);
     tmap_scene_add_hit (self->scene, &box, panel->index, layer_index, i,
@@ -126,16 +129,16 @@ static char *
 format_value (TmapUnit unit, double value)
 {
   double size = fabs (value);
+  guint decimals = size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3;
+  g_autofree char *percent = NULL;
 
-  if (unit == TMAP_UNIT_FRACTION || unit == TMAP_UNIT_SECONDS || unit == TMAP_UNIT_DATE)
+  if (unit == TMAP_UNIT_SECONDS || unit == TMAP_UNIT_DATE)
     return tmap_unit_format (unit, value);
-  return tmap_number_format_fixed (value,
-                                   value == floor (value) ? 0
-                                   : size >= 100          ? 0
-                                   : size >= 10           ? 1
-                                   : size >= 1            ? 2
-                                                          : 3,
-                                   TRUE);
+  if (unit == TMAP_UNIT_FRACTION) {
+    percent = tmap_number_format_fixed (value * 100, 1, FALSE);
+    return g_strconcat (percent, " %", NULL);
+  }
+  return tmap_number_format_fixed (value, value == floor (value) ? 0 : decimals, TRUE);
 }
 
 typedef struct {

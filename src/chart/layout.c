@@ -130,6 +130,15 @@ add_swatch (TmapLayout *self, const TmapLayer *layer, const TmapBox *box)
   }
 }
 
+/* A single series is what the title says; but what a mark over the axis is must be told. */
+static gboolean
+needs_legend (const GPtrArray *entries)
+{
+  return entries->len > 1 ||
+         (entries->len == 1 &&
+          ((TmapLayer *)g_ptr_array_index (entries, 0))->kind == TMAP_LAYER_BAND);
+}
+
 /* The legend stands in rows above the panels, where no datum can be. */
 static void
 add_legend (TmapLayout *self, TmapBox *room)
@@ -141,7 +150,7 @@ add_legend (TmapLayout *self, TmapBox *room)
   double line = 1.45 * size;
   TmapTextStyle style = tmap_layout_style (self, 1.0, tmap_theme_foreground (self->theme));
 
-  if (entries->len < 2)
+  if (!needs_legend (entries))
     return;
   style.max_width = MAX (room->width - (SWATCH + 0.5) * size, size);
   style.max_lines = 1;
@@ -200,31 +209,68 @@ widen_range (const TmapFigure *figure, gboolean vertical, double *min, double *m
   }
 }
 
+/* How much room the tick labels and the label of the vertical axis take at the left of a panel. */
+static double
+measure_inset (const TmapLayout *self, const TmapPanelLayout *panel)
+{
+  g_autoptr (TmapScene) scratch = tmap_scene_new (tmap_scene_get_width (self->scene),
+                                                  tmap_scene_get_height (self->scene), self->theme);
+  TmapLayout layout = { self->figure, self->theme, scratch };
+  TmapPanelLayout copy = *panel;
+
+  tmap_layout_axes (&layout, &copy);
+  return copy.plot.x - copy.outer.x;
+}
+
+/* Where panels stand: in rows, the first of which may have more room for the labels of an axis. */
+typedef struct {
+  guint columns;
+  double inset; /* room for those labels */
+  double gap;
+  double width;
+  double height;
+} Grid;
+
+static void
+init_panel (const TmapLayout *self, TmapPanelLayout *panel, guint p, const Grid *grid)
+{
+  gboolean shared = self->figure->share_y;
+
+  *panel = (TmapPanelLayout){ .panel = g_ptr_array_index (self->figure->panels, p), .index = p };
+  panel->label_x = TRUE;
+  panel->label_y = !shared || p % grid->columns == 0;
+  panel->x.min = panel->x.max = NAN;
+  panel->y.min = panel->y.max = NAN;
+  if (shared)
+    widen_range (self->figure, TRUE, &panel->y.min, &panel->y.max);
+}
+
 static void
 add_panels (TmapLayout *self, const TmapBox *room)
 {
-  const TmapFigure *figure = self->figure;
-  guint n = figure->panels->len;
-  guint columns = choose_columns (n, room->width, room->height);
-  guint rows = (n + columns - 1) / columns;
-  double gap = 1.2 * self->theme->font_size;
-  double width = (room->width - (columns - 1) * gap) / columns;
-  double height = (room->height - (rows - 1) * gap) / rows;
-  double min = NAN;
-  double max = NAN;
+  guint n = self->figure->panels->len;
+  Grid grid = { .gap = 1.2 * self->theme->font_size };
+  guint rows;
+  TmapPanelLayout panel;
 
-  if (figure->share_y)
-    widen_range (figure, TRUE, &min, &max);
+  grid.columns = choose_columns (n, room->width, room->height);
+  rows = (n + grid.columns - 1) / grid.columns;
+  grid.width = (room->width - (grid.columns - 1) * grid.gap) / grid.columns;
+  grid.height = (room->height - (rows - 1) * grid.gap) / rows;
+  if (self->figure->share_y && grid.columns > 1) {
+    init_panel (self, &panel, 0, &grid);
+    panel.outer = (TmapBox){ room->x, room->y, grid.width, grid.height };
+    grid.inset = measure_inset (self, &panel);
+    grid.width -= grid.inset / grid.columns;
+  }
   for (guint p = 0; p < n; p++) {
-    TmapPanelLayout panel = { .panel = g_ptr_array_index (figure->panels, p), .index = p };
+    guint column = p % grid.columns;
+    double inset = column == 0 ? grid.inset : 0;
 
-    panel.outer = (TmapBox){ room->x + (p % columns) * (width + gap),
-                             room->y + (p / columns) * (height + gap), width, height };
-    panel.label_x = TRUE;
-    panel.label_y = !figure->share_y || p % columns == 0;
-    panel.x.min = panel.x.max = NAN;
-    panel.y.min = min;
-    panel.y.max = max;
+    init_panel (self, &panel, p, &grid);
+    panel.outer = (TmapBox){ room->x + column * (grid.width + grid.gap) + grid.inset - inset,
+                             room->y + p / grid.columns * (grid.height + grid.gap),
+                             grid.width + inset, grid.height };
     tmap_layout_axes (self, &panel);
     tmap_layout_marks (self, &panel);
   }

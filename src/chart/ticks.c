@@ -74,6 +74,8 @@ choose_step (TmapUnit unit, double span, guint n)
 {
   double least = span / MAX (n, 1);
 
+  if (unit == TMAP_UNIT_COUNT)
+    return MAX (round_up_125 (least), 1);
   if (unit != TMAP_UNIT_SECONDS && unit != TMAP_UNIT_DATE)
     return round_up_125 (least);
   if (least <= 1)
@@ -248,6 +250,7 @@ format_tick (const TmapAxis *axis, double value, double step)
   case TMAP_UNIT_DATE:
     return format_date (value, step);
   case TMAP_UNIT_NUMBER:
+  case TMAP_UNIT_COUNT:
   case TMAP_UNIT_HOURS:
   case TMAP_UNIT_MINUTES:
   default:

@@ -171,6 +171,7 @@ tmap_unit_format (TmapUnit unit, double value)
   case TMAP_UNIT_DATE:
     return format_date (value);
   case TMAP_UNIT_NUMBER:
+  case TMAP_UNIT_COUNT:
   case TMAP_UNIT_HOURS:
   case TMAP_UNIT_MINUTES:
   default:

@@ -62,12 +62,10 @@ tmap_panel_set_cdf_axes (TmapPanel *panel, const char *x_label)
 }
 
 void
-tmap_axis_set_counts (TmapAxis *self, const char *label, guint most)
+tmap_axis_set_counts (TmapAxis *self, const char *label)
 {
-  tmap_axis_set (self, label, TMAP_SCALE_LINEAR, TMAP_UNIT_NUMBER);
+  tmap_axis_set (self, label, TMAP_SCALE_LINEAR, TMAP_UNIT_COUNT);
   self->min = 0;
-  if (most < 5)
-    self->max = 5;
 }
 
 GArray *

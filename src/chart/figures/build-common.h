@@ -31,8 +31,8 @@ void tmap_layer_add_cdf (TmapLayer *layer, double *values, gsize n);
 /** tmap_panel_set_cdf_axes: time below, logarithmic; shares at the left */
 void tmap_panel_set_cdf_axes (TmapPanel *panel, const char *x_label);
 
-/** tmap_axis_set_counts: an axis of jobs from 0, long enough to have whole numbers at its ticks */
-void tmap_axis_set_counts (TmapAxis *self, const char *label, guint most);
+/** tmap_axis_set_counts: an axis of numbers of jobs, from 0 */
+void tmap_axis_set_counts (TmapAxis *self, const char *label);
 
 /** tmap_union_of_counts: Returns: (transfer full) (element-type guint): all GPU counts of the
  * traces, ascending */

@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "chart/figures/report-figures.h"
 
+#include <math.h>
+
 #include "chart/figures/catalogue.h"
+
+/* Inches, at which the text of a figure has the size of the theme. */
+#define USUAL_WIDTH 8.0
 
 static const char *const suite_figures[] = {
   "supported_coverage", "gpu_demand_mix", "runtime_percentiles", "queue_percentiles", NULL,
@@ -44,13 +49,16 @@ write_figure (const TmapReportFigures *self,
   const TmapFigureSpec *spec = tmap_figure_spec_find (name, error);
   g_autoptr (TmapFigure) figure = spec != NULL ? tmap_figure_build (spec, input, error) : NULL;
   g_autoptr (TmapScene) scene = NULL;
+  TmapTheme theme = self->theme;
   double width, height;
 
   if (figure == NULL)
     return FALSE;
   tmap_figure_default_size (spec, input, &width, &height);
+  /* A wide figure is shown smaller in a report, so its text must be larger. */
+  theme.font_size *= MAX (1, sqrt (width / USUAL_WIDTH));
   scene = tmap_figure_layout (figure, width * TMAP_POINTS_PER_INCH, height * TMAP_POINTS_PER_INCH,
-                              &self->theme);
+                              &theme);
   for (guint f = 0; f < TMAP_N_FORMATS; f++) {
     g_autofree char *file = g_strconcat (name, ".", tmap_figure_format_name (f), NULL);
     g_autofree char *path = g_build_filename (folder, file, NULL);

@@ -244,7 +244,7 @@ tmap_build_arrivals (TmapFigure *figure, const TmapFigureInput *input)
       mark_window (panel, input);
     layer = tmap_panel_add_layer (panel, TMAP_LAYER_AREA, NULL, TMAP_ROLE_POPULATION);
     tmap_axis_set (&panel->x, NULL, TMAP_SCALE_LINEAR, TMAP_UNIT_DATE);
-    tmap_axis_set (&panel->y, "Jobs per hour", TMAP_SCALE_LINEAR, TMAP_UNIT_NUMBER);
+    tmap_axis_set (&panel->y, "Jobs per hour", TMAP_SCALE_LINEAR, TMAP_UNIT_COUNT);
     panel->y.min = 0;
     most = add_hours (layer, jobs, &peak_date);
     if (i == 0) {

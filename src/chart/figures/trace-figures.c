@@ -23,7 +23,7 @@ tmap_build_gpu_demand (TmapFigure *figure, const TmapFigureInput *input)
   g_autoptr (GArray) counts = tmap_union_of_counts (input->traces);
 
   tmap_axis_set (&panel->x, "GPUs per job", TMAP_SCALE_CATEGORY, TMAP_UNIT_NUMBER);
-  tmap_axis_set_counts (&panel->y, "Jobs", trace->mapped_job_count);
+  tmap_axis_set_counts (&panel->y, "Jobs");
   panel->value_labels = TRUE;
   for (guint c = 0; c < counts->len; c++) {
     guint count = g_array_index (counts, guint, c);
@@ -88,7 +88,7 @@ tmap_build_workload_usage (TmapFigure *figure, const TmapFigureInput *input)
   TmapLayer *layer = tmap_panel_add_layer (panel, TMAP_LAYER_BARS, NULL, TMAP_ROLE_MAPPED);
   const Usage *most = &g_array_index (usages, Usage, 0);
 
-  tmap_axis_set_counts (&panel->x, "Jobs", most->n);
+  tmap_axis_set_counts (&panel->x, "Jobs");
   tmap_axis_set (&panel->y, NULL, TMAP_SCALE_CATEGORY, TMAP_UNIT_NUMBER);
   panel->horizontal = TRUE;
   panel->value_labels = TRUE;
