@@ -252,7 +252,7 @@ compare_stock (GHashTable *before, GHashTable *after)
   g_hash_table_iter_init (&iter, before);
   while (g_hash_table_iter_next (&iter, &name, &hash))
     if (g_strcmp0 (hash, g_hash_table_lookup (after, name)) != 0) {
-      g_test_message ("%s is another after a second run", (char *)name);
+      g_test_message ("%s is not the same after a second run", (char *)name);
       g_test_fail ();
     }
 }
@@ -264,6 +264,24 @@ has_locale (const char *name)
 
   setlocale (LC_ALL, "C");
   return there;
+}
+
+/* A second run over the files of the first must leave them as they are. */
+static void
+run_again (Case *self)
+{
+  g_autoptr (GHashTable) before = take_stock (self->root);
+  g_autoptr (GHashTable) after = NULL;
+
+  run_commands (self);
+  after = take_stock (self->root);
+  compare_stock (before, after);
+}
+
+static gboolean
+is_plain (const Run *run)
+{
+  return run->packing[0] == '\0' && !run->german && !run->elsewhere;
 }
 
 static void
@@ -279,23 +297,8 @@ test_case (gconstpointer data)
   self = case_new (run);
   run_commands (self);
   check (self);
-  case_free (self);
-}
-
-/* A second run over the files of the first. */
-static void
-test_again (gconstpointer data)
-{
-  Case *self = case_new (data);
-  g_autoptr (GHashTable) before = NULL;
-  g_autoptr (GHashTable) after = NULL;
-
-  run_commands (self);
-  before = take_stock (self->root);
-  run_commands (self);
-  after = take_stock (self->root);
-  compare_stock (before, after);
-  check (self);
+  if (is_plain (run))
+    run_again (self);
   case_free (self);
 }
 
@@ -357,10 +360,9 @@ static const Run runs[] = {
   { "large", "", FALSE, FALSE },     { "pins", "", FALSE, FALSE },
   { "random", "", FALSE, FALSE },    { "suite", "", FALSE, FALSE },
   { "random", "", TRUE, FALSE },     { "suite", "", TRUE, FALSE },
-  { "suite", "", FALSE, TRUE },      { "suite", "", TRUE, TRUE },
-  { "random", ".gz", FALSE, FALSE }, { "random", ".xz", FALSE, FALSE },
-  { "suite", ".gz", FALSE, FALSE },  { "suite", ".xz", FALSE, FALSE },
-  { "bytes", ".gz", FALSE, FALSE },  { "pins", ".xz", FALSE, FALSE },
+  { "suite", "", FALSE, TRUE },      { "random", ".gz", FALSE, FALSE },
+  { "random", ".xz", FALSE, FALSE }, { "suite", ".gz", FALSE, FALSE },
+  { "suite", ".xz", FALSE, FALSE },
 };
 
 int
@@ -378,11 +380,6 @@ main (int argc, char **argv)
                          run->elsewhere ? "/elsewhere" : "");
 
     g_test_add_data_func (path, run, test_case);
-    if (run->packing[0] == '\0' && !run->german && !run->elsewhere) {
-      g_autofree char *again = g_strconcat (path, "/again", NULL);
-
-      g_test_add_data_func (again, run, test_again);
-    }
   }
   g_test_add_func ("/golden/packed-hash", test_packed_hash);
   return g_test_run ();
