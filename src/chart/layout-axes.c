@@ -288,6 +288,19 @@ thin_categories (TmapLayout *self, const TmapScaleMap *map, LabelRow *row)
     }
 }
 
+/* Numbers that count on: who sees some of them knows the others. */
+static gboolean
+are_numbers (const GArray *labels)
+{
+  for (guint i = 0; i < labels->len; i++) {
+    const char *text = g_array_index (labels, Label, i).text;
+
+    if (text[0] == '\0' || text[strspn (text, "0123456789")] != '\0')
+      return FALSE;
+  }
+  return TRUE;
+}
+
 /* Side by side, broken into lines, slanted, or thinned: the first that fits. */
 static void
 place_categories (TmapLayout *self,
@@ -306,7 +319,7 @@ place_categories (TmapLayout *self,
     row->style.max_lines = 3;
     return;
   }
-  if (slot < line) {
+  if (slot < line || are_numbers (row->labels)) {
     thin_categories (self, map, row);
     return;
   }

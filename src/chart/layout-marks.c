@@ -7,6 +7,7 @@
 #define BAR_SHARE 0.78       /* of a category's room that its bars take */
 #define ROW_SHARE 0.72       /* of a row that its spans take */
 #define LEAST_BAR 0.8        /* points: a tiny value still shows */
+#define WIDE_BAND 12.0       /* points: a narrower band gets a mark on top, to be found */
 #define LINE_WIDTH 1.3       /* points */
 #define MAX_MARKERS_HIT 5000 /* beyond that, markers cannot be pointed at singly */
 
@@ -197,8 +198,8 @@ add_value_labels (TmapLayout *self, const TmapPanelLayout *panel, const Bars *ba
         continue;
       label = make_value_label (self, bars, i, series, g_array_index (layer->y, double, i));
       box = tmap_scene_measure (self->scene, label.x, label.y, label.text, &label.style);
-      fit = fit &&
-            (bars->horizontal ? box.height <= bars->width * 1.25 : box.width <= bars->width * 1.1);
+      fit = fit && (bars->horizontal ? box.height <= bars->width * 1.25
+                                     : box.width <= bars->width * (bars->n > 1 ? 1 : 1.1));
       g_array_append_val (labels, label);
     }
     series++;
@@ -367,8 +368,9 @@ add_band (TmapLayout *self, const TmapPanelLayout *panel, guint layer_index)
 
     tmap_scene_add_rect (self->scene, TMAP_PART_DATA, &box, fill, TMAP_HATCH_NONE,
                          look.hatch_color);
-    tmap_scene_add_markers (self->scene, TMAP_PART_DATA, &mark, 1, TMAP_MARKER_DIAMOND,
-                            0.7 * self->theme->font_size, look.color);
+    if (width < WIDE_BAND)
+      tmap_scene_add_markers (self->scene, TMAP_PART_DATA, &mark, 1, TMAP_MARKER_DIAMOND,
+                              0.7 * self->theme->font_size, look.color);
     tmap_scene_add_hit (self->scene, &box, panel->index, layer_index, i,
                         describe (layer, i, "", value));
   }
@@ -386,7 +388,9 @@ add_color_scale (TmapLayout *self, const TmapPanelLayout *panel, double max)
   TmapTextStyle style = tmap_layout_style (self, 0.9, tmap_theme_foreground (self->theme));
 
   for (guint i = 0; i < n_steps; i++) {
-    TmapBox box = { x, panel->plot.y + (n_steps - 1 - i) * height, 0.9 * size, height + 0.1 };
+    /* Each reaches below the one after it, so that no seam shows. */
+    TmapBox box = { x, panel->plot.y + (n_steps - 1 - i) * height, 0.9 * size,
+                    i > 0 ? 1.5 * height : height };
 
     tmap_scene_add_rect (self->scene, TMAP_PART_LEGEND, &box,
                          tmap_theme_ramp (self->theme, (i + 0.5) / n_steps), TMAP_HATCH_NONE,

@@ -283,7 +283,7 @@ test_fidelity (void)
     g_assert_cmpuint (interarrival->panels->len, ==, 2);
     g_assert_cmpfloat (data_y (interarrival, 1, TMAP_ROLE_WINDOW, 0), ==, 5);
     g_assert_cmpfloat_with_epsilon (data_y (scores, 0, 0, 0), 0.1, 1e-12);
-    g_assert_cmpfloat (data_panel (scores, 0)->x.max, >, 0.1);
+    g_assert_cmpfloat_with_epsilon (data_panel (scores, 0)->x.max, 0.1, 1e-12);
     g_assert_true (g_str_has_prefix (
         demand->subtitle, sizes[s] == 1 ? "The window is within 25.0 points of"
                                         : "All windows are within 25.0 points (Saturn)"));

@@ -172,7 +172,7 @@ tmap_build_representativeness_scores (TmapFigure *figure, const TmapFigureInput 
     TmapPanel *panel = g_ptr_array_index (figure->panels, i);
 
     panel->x.min = 0;
-    panel->x.max = most > 0 ? most * 1.15 : 1;
+    panel->x.max = most > 0 ? most : 1;
   }
   tmap_figure_take_subtitle (figure, tmap_finding_scores (fidelity));
 }

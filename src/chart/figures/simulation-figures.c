@@ -123,6 +123,9 @@ add_spans (TmapPanel *panel, const TmapFigureInput *input, const GArray *rows)
       add_job_label (layer, trace, i);
     }
     busy += (jobs->end_s[i] - jobs->start_s[i]) * trace->num_gpus[i];
+    /* The axis ends with the last job, so that idle GPUs are told from room that is left over. */
+    if (jobs->end_s[i] > 0)
+      panel->x.max = fmax (panel->x.max, jobs->end_s[i]);
   }
   return busy;
 }
