@@ -14,10 +14,21 @@ tmap_run_new (TmapProgress *progress, GCancellable *cancellable)
 }
 
 void
+tmap_run_share_traces (TmapRun *self, TmapTraceStore *traces)
+{
+  g_return_if_fail (self != NULL && traces != NULL && !self->shares_traces);
+
+  tmap_trace_store_free (self->traces);
+  self->traces = traces;
+  self->shares_traces = TRUE;
+}
+
+void
 tmap_run_free (TmapRun *self)
 {
   tmap_artifacts_free (self->artifacts);
-  tmap_trace_store_free (self->traces);
+  if (!self->shares_traces)
+    tmap_trace_store_free (self->traces);
   g_free (self);
 }
 

@@ -16,6 +16,7 @@ G_BEGIN_DECLS
  * @cancellable: (nullable): what may stop it
  * @figures: (nullable): who draws the figures of its reports; without, they have none
  * @figures_data: the user data of @figures
+ * @shares_traces: whether @traces belong to someone else
  *
  * The run of one command: what its steps share. The steps add files to @artifacts, read each
  * other's from there, and nothing is written before tmap_run_commit().
@@ -27,10 +28,19 @@ typedef struct {
   GCancellable *cancellable;
   const TmapFigureWriter *figures;
   gpointer figures_data;
+  gboolean shares_traces;
 } TmapRun;
 
 /** tmap_run_new: Returns: (transfer full): a run without files; both arguments must outlive it */
 TmapRun *tmap_run_new (TmapProgress *progress, GCancellable *cancellable);
+
+/**
+ * tmap_run_share_traces:
+ * @traces: traces that were read before; must outlive the run
+ *
+ * Lets the run use and extend @traces instead of a store of its own.
+ */
+void tmap_run_share_traces (TmapRun *self, TmapTraceStore *traces);
 
 void tmap_run_free (TmapRun *self);
 

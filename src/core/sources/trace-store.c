@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "sources/trace-store.h"
 
+#include <sys/stat.h>
+
 #include "base/error.h"
 #include "io/path.h"
 #include "sources/source-format.h"
 
 struct _TmapTraceStore {
-  GHashTable *traces; /* "format\ncluster\npath" -> TmapTrace */
+  GHashTable *traces; /* see make_key() -> TmapTrace */
   GHashTable *hashed; /* resolved paths whose hash is wanted */
 };
 
@@ -68,6 +70,19 @@ read_trace (const TmapSourceFormat *format,
   return trace;
 }
 
+/* A file that has changed since it was read is another trace. */
+static char *
+make_key (const char *format, const char *path, const char *cluster_name)
+{
+  struct stat now = { 0 };
+
+  if (stat (path, &now) != 0)
+    now = (struct stat){ 0 };
+  return g_strdup_printf ("%s\n%s\n%s\n%" G_GINT64_FORMAT ".%09ld %" G_GINT64_FORMAT, format,
+                          cluster_name != NULL ? cluster_name : "", path,
+                          (gint64)now.st_mtim.tv_sec, now.st_mtim.tv_nsec, (gint64)now.st_size);
+}
+
 const TmapTrace *
 tmap_trace_store_get (TmapTraceStore *self,
                       const char *format,
@@ -88,7 +103,7 @@ tmap_trace_store_get (TmapTraceStore *self,
   if (resolved == NULL)
     return NULL;
   hash = g_hash_table_contains (self->hashed, resolved);
-  key = g_strdup_printf ("%s\n%s\n%s", format, cluster_name != NULL ? cluster_name : "", resolved);
+  key = make_key (format, resolved, cluster_name);
   trace = g_hash_table_lookup (self->traces, key);
   if (trace != NULL && (!hash || trace->sha256 != NULL))
     return trace;

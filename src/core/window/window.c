@@ -145,6 +145,7 @@ choose_representative (TmapWindow *self,
   self->n_candidates = scores->n_qualifying;
   tmap_score_window (jobs, self->start, self->n_jobs, self->target, &self->score);
   self->profile = tmap_window_profile_new (jobs, self->start, self->n_jobs, TRUE);
+  self->scores = g_steal_pointer (&scores);
   return TRUE;
 }
 
@@ -222,6 +223,7 @@ tmap_window_free (TmapWindow *self)
   g_clear_pointer (&self->jobs_by_gpu_count, g_array_unref);
   g_clear_pointer (&self->target, tmap_window_profile_free);
   g_clear_pointer (&self->profile, tmap_window_profile_free);
+  g_clear_pointer (&self->scores, tmap_window_scores_free);
   g_free (self);
 }
 

@@ -21,6 +21,7 @@ G_BEGIN_DECLS
  * @jobs_by_gpu_count: (element-type TmapGpuCount): ascending
  * @target: (nullable): profile of all eligible jobs; only for representative windows, as the next
  * @profile: (nullable): profile of the window
+ * @scores: (nullable): the scores of all windows
  * @score: how far the window is from @target
  *
  * A run of consecutive eligible jobs that was chosen from a trace.
@@ -35,6 +36,7 @@ typedef struct {
   GArray *jobs_by_gpu_count;
   TmapWindowProfile *target;
   TmapWindowProfile *profile;
+  TmapWindowScores *scores;
   TmapWindowScore score;
 } TmapWindow;
 
