@@ -27,6 +27,33 @@ typedef struct {
 /** tmap_source_format_find: Returns: (nullable): the format of that exact (lower-case) name */
 const TmapSourceFormat *tmap_source_format_find (const char *name);
 
+/**
+ * tmap_source_format_recognise:
+ * @path: a file, plain or packed
+ *
+ * Recognises a trace by the first bytes of its content.
+ *
+ * Returns: (nullable): the format; %NULL with an error that tells what the file looks like
+ */
+const TmapSourceFormat *tmap_source_format_recognise (const char *path, GError **error);
+
+/**
+ * tmap_source_format_describe:
+ * @head: the first bytes of a file
+ * @length: how many, at most a few thousand
+ *
+ * Returns: what the file looks like to people, as in "a CSV file with other columns"
+ */
+const char *tmap_source_format_describe (const char *head, gsize length);
+
+/**
+ * tmap_profile_recognise:
+ * @path: a file, plain or packed
+ *
+ * Returns: whether the file has the header of a profile CSV; the error tells what it looks like
+ */
+gboolean tmap_profile_recognise (const char *path, GError **error);
+
 /** tmap_source_format_names: Returns: (transfer full): all names, as in "helios, philly" */
 char *tmap_source_format_names (void);
 
