@@ -7,14 +7,12 @@
 #include "pipeline/summarize.h"
 #include "pipeline/validation.h"
 
-/* All configurations of a pipeline: they are read first, since they are the quickest to be wrong.
- */
 typedef struct {
   TmapRun *run;
   const TmapPipelineConfig *config;
-  TmapSuiteConfig *suite; /* NULL: no characterization */
-  GPtrArray *generations; /* TmapGenerationConfig */
-  GPtrArray *manifests;   /* their paths */
+  const TmapSuiteConfig *suite; /* NULL: no characterization */
+  const GPtrArray *generations; /* TmapGenerationConfig */
+  GPtrArray *manifests;         /* their paths */
   TmapPipeline *result;
 } Work;
 
@@ -41,28 +39,16 @@ protect_inputs (Work *work)
   }
 }
 
-static gboolean
-load_configs (Work *work, GError **error)
+static void
+prepare (Work *work)
 {
-  const TmapPipelineConfig *config = work->config;
+  for (guint i = 0; i < work->generations->len; i++) {
+    TmapGenerationConfig *generation = g_ptr_array_index (work->generations, i);
 
-  if (config->suite_path != NULL) {
-    work->suite = tmap_suite_config_load (config->suite_path, error);
-    if (work->suite == NULL)
-      return FALSE;
-  }
-  for (guint i = 0; i < config->generation_paths->len; i++) {
-    TmapGenerationConfig *generation = tmap_generation_config_load (
-        g_ptr_array_index (config->generation_paths, i), config->root_dir, error);
-
-    if (generation == NULL)
-      return FALSE;
-    g_ptr_array_add (work->generations, generation);
     g_ptr_array_add (work->manifests, generation->manifest_path);
     tmap_trace_store_want_hash (work->run->traces, generation->source_path);
   }
   protect_inputs (work);
-  return TRUE;
 }
 
 static gboolean
@@ -172,23 +158,50 @@ validate (Work *work, GError **error)
 }
 
 TmapPipeline *
-tmap_run_pipeline (TmapRun *run, const TmapPipelineConfig *config, GError **error)
+tmap_run_pipeline_steps (TmapRun *run,
+                         const TmapPipelineConfig *config,
+                         const TmapSuiteConfig *suite,
+                         const GPtrArray *generations,
+                         GError **error)
 {
   g_autoptr (TmapPipeline) result = g_new0 (TmapPipeline, 1);
-  Work work = { .run = run, .config = config, .result = result };
-  gboolean ok;
+  g_autoptr (GPtrArray) manifests = g_ptr_array_new ();
+  Work work = { run, config, suite, generations, manifests, result };
+
+  g_return_val_if_fail (run != NULL && config != NULL && generations != NULL, NULL);
+
+  result->generations = g_ptr_array_new_with_free_func ((GDestroyNotify)tmap_generation_free);
+  prepare (&work);
+  if (!build_catalog (&work, error) || !summarize (&work, error) || !generate (&work, error) ||
+      !report (&work, error) || !validate (&work, error))
+    return NULL;
+  return g_steal_pointer (&result);
+}
+
+TmapPipeline *
+tmap_run_pipeline (TmapRun *run, const TmapPipelineConfig *config, GError **error)
+{
+  g_autoptr (TmapSuiteConfig) suite = NULL;
+  g_autoptr (GPtrArray) generations =
+      g_ptr_array_new_with_free_func ((GDestroyNotify)tmap_generation_config_free);
 
   g_return_val_if_fail (run != NULL && config != NULL, NULL);
 
-  result->generations = g_ptr_array_new_with_free_func ((GDestroyNotify)tmap_generation_free);
-  work.generations = g_ptr_array_new_with_free_func ((GDestroyNotify)tmap_generation_config_free);
-  work.manifests = g_ptr_array_new ();
-  ok = load_configs (&work, error) && build_catalog (&work, error) && summarize (&work, error) &&
-       generate (&work, error) && report (&work, error) && validate (&work, error);
-  g_clear_pointer (&work.suite, tmap_suite_config_free);
-  g_ptr_array_unref (work.generations);
-  g_ptr_array_unref (work.manifests);
-  return ok ? g_steal_pointer (&result) : NULL;
+  /* All configurations are read first, since they are the quickest to be wrong. */
+  if (config->suite_path != NULL) {
+    suite = tmap_suite_config_load (config->suite_path, error);
+    if (suite == NULL)
+      return NULL;
+  }
+  for (guint i = 0; i < config->generation_paths->len; i++) {
+    TmapGenerationConfig *generation = tmap_generation_config_load (
+        g_ptr_array_index (config->generation_paths, i), config->root_dir, error);
+
+    if (generation == NULL)
+      return NULL;
+    g_ptr_array_add (generations, generation);
+  }
+  return tmap_run_pipeline_steps (run, config, suite, generations, error);
 }
 
 void

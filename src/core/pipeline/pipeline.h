@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #pragma once
 
+#include "config/generation-config.h"
 #include "config/pipeline-config.h"
+#include "config/suite-config.h"
 #include "pipeline/build-catalog.h"
 
 G_BEGIN_DECLS
@@ -31,6 +33,19 @@ typedef struct {
  * Returns: (transfer full) (nullable): what was done
  */
 TmapPipeline *tmap_run_pipeline (TmapRun *run, const TmapPipelineConfig *config, GError **error);
+
+/**
+ * tmap_run_pipeline_steps:
+ * @suite: (nullable): the suite that @config names
+ * @generations: (element-type TmapGenerationConfig): the generations that it names, in order
+ *
+ * The same with configurations that were read before.
+ */
+TmapPipeline *tmap_run_pipeline_steps (TmapRun *run,
+                                       const TmapPipelineConfig *config,
+                                       const TmapSuiteConfig *suite,
+                                       const GPtrArray *generations,
+                                       GError **error);
 
 void tmap_pipeline_free (TmapPipeline *self);
 
