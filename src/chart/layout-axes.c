@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include <math.h>
-#include <string.h>
 
 #include "chart/layout-private.h"
 #include "chart/ticks.h"
@@ -9,122 +8,11 @@
 #define TICK_GAP 0.35   /* between an axis and its tick labels */
 #define LEAST_PLOT 12.0 /* points that a plot keeps, however small its room is */
 
-double
-tmap_scale_map (const TmapScaleMap *self, double value)
-{
-  double position;
-
-  if (self->axis->scale == TMAP_SCALE_LOG) {
-    if (value <= 0)
-      return self->from;
-    position = log (value / self->min) / log (self->max / self->min);
-  } else {
-    position = (value - self->min) / (self->max - self->min);
-  }
-  return self->from + position * (self->to - self->from);
-}
-
-double
-tmap_scale_slot (const TmapScaleMap *self)
-{
-  return fabs (self->to - self->from) / (self->max - self->min);
-}
-
 static gboolean
-is_bar_of_values (const TmapPanel *panel, const TmapLayer *layer, gboolean vertical)
+has_cells (const TmapPanel *panel)
 {
-  return layer->kind == TMAP_LAYER_BARS && vertical != panel->horizontal;
-}
-
-static void
-include (double value, double *min, double *max)
-{
-  if (!isfinite (value))
-    return;
-  *min = fmin (*min, value);
-  *max = fmax (*max, value);
-}
-
-static void
-include_all (const GArray *values, double *min, double *max)
-{
-  for (guint i = 0; i < values->len; i++)
-    include (g_array_index (values, double, i), min, max);
-}
-
-/* Bars that stand on each other reach up to their sum. */
-static void
-include_stacks (const TmapPanel *panel, double *min, double *max)
-{
-  guint n = 0;
-
-  for (guint l = 0; l < panel->layers->len; l++)
-    n = MAX (n, tmap_layer_get_n (g_ptr_array_index (panel->layers, l)));
-  for (guint i = 0; i < n; i++) {
-    double sum = 0;
-
-    for (guint l = 0; l < panel->layers->len; l++) {
-      const TmapLayer *layer = g_ptr_array_index (panel->layers, l);
-
-      if (layer->kind == TMAP_LAYER_BARS && i < layer->y->len &&
-          isfinite (g_array_index (layer->y, double, i)))
-        sum += g_array_index (layer->y, double, i);
-    }
-    include (sum, min, max);
-  }
-}
-
-static void
-include_layer (
-    const TmapPanel *panel, const TmapLayer *layer, gboolean vertical, double *min, double *max)
-{
-  if (layer->kind == TMAP_LAYER_BARS) {
-    if (!is_bar_of_values (panel, layer, vertical))
-      return;
-    include (0, min, max);
-    if (panel->stacked)
-      include_stacks (panel, min, max);
-    else
-      include_all (layer->y, min, max);
-    return;
-  }
-  if (layer->kind == TMAP_LAYER_CELLS || (layer->kind == TMAP_LAYER_BAND && vertical))
-    return;
-  if (layer->kind == TMAP_LAYER_AREA && vertical)
-    include (0, min, max);
-  include_all (vertical ? layer->y : layer->x, min, max);
-  if (!vertical)
-    include_all (layer->x2, min, max);
-}
-
-/* A logarithmic axis begins with the least positive value. */
-static double
-find_least_positive (const TmapPanel *panel, gboolean vertical)
-{
-  double least = INFINITY;
-
-  for (guint l = 0; l < panel->layers->len; l++) {
-    const TmapLayer *layer = g_ptr_array_index (panel->layers, l);
-    const GArray *values = vertical ? layer->y : layer->x;
-
-    for (guint i = 0; i < values->len; i++)
-      if (g_array_index (values, double, i) > 0)
-        least = fmin (least, g_array_index (values, double, i));
-  }
-  return least;
-}
-
-void
-tmap_layout_range (const TmapPanel *panel, gboolean vertical, double *min, double *max)
-{
-  const TmapAxis *axis = vertical ? &panel->y : &panel->x;
-
-  *min = INFINITY;
-  *max = -INFINITY;
-  for (guint l = 0; l < panel->layers->len; l++)
-    include_layer (panel, g_ptr_array_index (panel->layers, l), vertical, min, max);
-  if (axis->scale == TMAP_SCALE_LOG)
-    *min = find_least_positive (panel, vertical);
+  return panel->layers->len > 0 &&
+         ((TmapLayer *)g_ptr_array_index (panel->layers, 0))->kind == TMAP_LAYER_CELLS;
 }
 
 static guint
@@ -266,8 +154,12 @@ place_ticks (TmapLayout *self, const TmapScaleMap *map, LabelRow *row)
   for (;; n--) {
     row->ticks = tmap_ticks_new (map->axis, map->min, map->max, n);
     row->labels = label_ticks (map, row->ticks);
-    if (n <= 1 || have_room (self, row->labels, &row->style))
+    if (have_room (self, row->labels, &row->style))
       return;
+    if (n <= 1) {
+      g_array_set_size (row->labels, 1);
+      return;
+    }
     label_row_clear (row);
   }
 }
@@ -301,35 +193,44 @@ are_numbers (const GArray *labels)
   return TRUE;
 }
 
-/* Side by side, broken into lines, slanted, or thinned: the first that fits. */
+/* Slanted, or upright where that is too close, and there as many as can be. */
+static void
+turn_categories (const TmapPanelLayout *panel, const TmapScaleMap *map, LabelRow *row)
+{
+  double slot = tmap_scale_slot (map);
+  double line = 1.25 * row->style.size;
+  gboolean upright = slot < 1.6 * line;
+
+  row->style.max_width = MIN (0.4 * panel->outer.height, 0.5 * panel->outer.width);
+  row->style.max_lines = 1;
+  row->style.horizontal = TMAP_ANCHOR_END;
+  row->style.vertical = upright ? TMAP_ANCHOR_MIDDLE : TMAP_ANCHOR_START;
+  row->style.angle = upright ? 90 : 35;
+  label_row_clear (row);
+  row->labels = label_categories (map, (guint)MAX (ceil (line / slot), 1));
+}
+
+/* Side by side, broken into lines, thinned, or turned: the first that fits. */
 static void
 place_categories (TmapLayout *self,
                   const TmapPanelLayout *panel,
                   const TmapScaleMap *map,
                   LabelRow *row)
 {
-  double slot = tmap_scale_slot (map);
-  double line = 1.25 * row->style.size;
+  double room = tmap_scale_slot (map) - 0.4 * row->style.size;
 
   row->labels = label_categories (map, 1);
-  if (have_room (self, row->labels, &row->style))
+  if (have_room (self, row->labels, &row->style) &&
+      (row->labels->len > 1 || get_widest (self, row->labels, &row->style) <= room))
     return;
-  if (get_widest_word (self, row->labels, &row->style) <= slot - 0.4 * row->style.size) {
-    row->style.max_width = slot - 0.4 * row->style.size;
+  if (get_widest_word (self, row->labels, &row->style) <= room || row->labels->len == 1) {
+    row->style.max_width = MAX (room, row->style.size);
     row->style.max_lines = 3;
-    return;
-  }
-  if (slot < line || are_numbers (row->labels)) {
+  } else if (are_numbers (row->labels)) {
     thin_categories (self, map, row);
-    return;
+  } else {
+    turn_categories (panel, map, row);
   }
-  row->style.max_width = 0.4 * panel->outer.height;
-  row->style.max_lines = 1;
-  row->style.horizontal = TMAP_ANCHOR_END;
-  row->style.vertical = TMAP_ANCHOR_START;
-  row->style.angle = slot < 1.6 * line ? 90 : 35;
-  if (row->style.angle == 90)
-    row->style.vertical = TMAP_ANCHOR_MIDDLE;
 }
 
 static void
@@ -350,6 +251,28 @@ count_vertical_ticks (const TmapLayout *self, double height)
   return (guint)CLAMP (height / (2.6 * self->theme->font_size), 2, 8);
 }
 
+/* Fewer and fewer ticks until lines of text do not touch. */
+static void
+place_values (const TmapScaleMap *map, guint n, LabelRow *row)
+{
+  for (;; n--) {
+    double least = INFINITY;
+
+    row->ticks = tmap_ticks_new (map->axis, map->min, map->max, n);
+    row->labels = label_ticks (map, row->ticks);
+    for (guint i = 1; i < row->labels->len; i++)
+      least = fmin (least, fabs (g_array_index (row->labels, Label, i).place -
+                                 g_array_index (row->labels, Label, i - 1).place));
+    if (least >= 1.2 * row->style.size)
+      return;
+    if (n <= 1) {
+      g_array_set_size (row->labels, 1);
+      return;
+    }
+    label_row_clear (row);
+  }
+}
+
 /* The labels at the left of a vertical axis. */
 static void
 place_column (TmapLayout *self,
@@ -357,18 +280,17 @@ place_column (TmapLayout *self,
               const TmapScaleMap *map,
               LabelRow *row)
 {
-  double height = fabs (map->to - map->from);
+  guint n = count_vertical_ticks (self, fabs (map->to - map->from));
 
   row->style = tmap_layout_style (self, TICK_SIZE, tmap_theme_foreground (self->theme));
   row->style.horizontal = TMAP_ANCHOR_END;
   row->style.vertical = TMAP_ANCHOR_MIDDLE;
   if (map->axis->scale != TMAP_SCALE_CATEGORY) {
-    row->ticks =
-        tmap_ticks_new (map->axis, map->min, map->max, count_vertical_ticks (self, height));
-    row->labels = label_ticks (map, row->ticks);
+    place_values (map, n, row);
     return;
   }
-  row->style.max_width = 0.38 * panel->outer.width;
+  /* Cells need room for their colour scale as well. */
+  row->style.max_width = (has_cells (panel->panel) ? 0.25 : 0.38) * panel->outer.width;
   row->style.max_lines = 1;
   for (guint every = 1;; every *= 2) {
     row->labels = label_categories (map, every);
@@ -396,42 +318,84 @@ add_panel_title (TmapLayout *self, TmapPanelLayout *panel)
   panel->plot.height -= box.height + 0.4 * self->theme->font_size;
 }
 
-/* Takes the room of an axis label from the bottom or the left of the plot. */
-static void
-add_x_label (TmapLayout *self, TmapPanelLayout *panel)
-{
-  TmapTextStyle style = tmap_layout_style (self, 1.0, tmap_theme_foreground (self->theme));
+/* The label of an axis; @text is NULL if there is none. */
+typedef struct {
+  const char *text;
+  TmapTextStyle style;
   TmapBox box;
+} AxisLabel;
 
-  if (panel->x.axis->label == NULL || !panel->label_x)
-    return;
-  style.horizontal = TMAP_ANCHOR_MIDDLE;
-  style.vertical = TMAP_ANCHOR_END;
-  style.max_width = panel->outer.width;
-  style.max_lines = 2;
-  box =
-      tmap_scene_add_text (self->scene, TMAP_PART_AXIS_LABEL, panel->plot.x + panel->plot.width / 2,
-                           panel->plot.y + panel->plot.height, panel->x.axis->label, &style);
-  panel->plot.height -= box.height + 0.2 * self->theme->font_size;
+static AxisLabel
+make_axis_label (TmapLayout *self, const char *text, double angle, double max_width)
+{
+  AxisLabel label = { .text = text };
+
+  label.style = tmap_layout_style (self, 1.0, tmap_theme_foreground (self->theme));
+  label.style.horizontal = TMAP_ANCHOR_MIDDLE;
+  label.style.vertical = angle == 0 ? TMAP_ANCHOR_END : TMAP_ANCHOR_START;
+  label.style.angle = angle;
+  label.style.max_width = MAX (max_width, self->theme->font_size);
+  label.style.max_lines = 2;
+  if (text != NULL)
+    label.box = tmap_scene_measure (self->scene, 0, 0, text, &label.style);
+  return label;
+}
+
+/* Takes the room of a label from the bottom of the plot. */
+static AxisLabel
+reserve_x_label (TmapLayout *self, TmapPanelLayout *panel)
+{
+  const char *text = panel->label_x ? panel->x.axis->label : NULL;
+  AxisLabel label = make_axis_label (self, text, 0, panel->plot.width);
+
+  if (text != NULL)
+    panel->plot.height -= label.box.height + 0.2 * self->theme->font_size;
+  return label;
+}
+
+/* And from its left side. */
+static AxisLabel
+reserve_y_label (TmapLayout *self, TmapPanelLayout *panel)
+{
+  const char *text = panel->label_y ? panel->y.axis->label : NULL;
+  AxisLabel label = make_axis_label (self, text, 90, panel->plot.height);
+
+  if (text != NULL) {
+    panel->plot.x += label.box.width + 0.3 * self->theme->font_size;
+    panel->plot.width -= label.box.width + 0.3 * self->theme->font_size;
+  }
+  return label;
+}
+
+/* The middle of a text of @length that is as near to @middle as the panel's room permits. */
+static double
+keep_within (double middle, double length, double from, double room)
+{
+  double least = from + length / 2;
+  double most = from + room - length / 2;
+
+  return least <= most ? CLAMP (middle, least, most) : from + room / 2;
 }
 
 static void
-add_y_label (TmapLayout *self, TmapPanelLayout *panel)
+draw_axis_labels (TmapLayout *self,
+                  const TmapPanelLayout *panel,
+                  const AxisLabel *x,
+                  const AxisLabel *y)
 {
-  TmapTextStyle style = tmap_layout_style (self, 1.0, tmap_theme_foreground (self->theme));
-  TmapBox box;
+  const TmapBox *plot = &panel->plot;
+  const TmapBox *outer = &panel->outer;
 
-  if (panel->y.axis->label == NULL || !panel->label_y)
-    return;
-  style.horizontal = TMAP_ANCHOR_MIDDLE;
-  style.vertical = TMAP_ANCHOR_START;
-  style.angle = 90;
-  style.max_width = panel->plot.height;
-  style.max_lines = 2;
-  box = tmap_scene_add_text (self->scene, TMAP_PART_AXIS_LABEL, panel->plot.x,
-                             panel->plot.y + panel->plot.height / 2, panel->y.axis->label, &style);
-  panel->plot.x += box.width + 0.3 * self->theme->font_size;
-  panel->plot.width -= box.width + 0.3 * self->theme->font_size;
+  if (x->text != NULL)
+    tmap_scene_add_text (
+        self->scene, TMAP_PART_AXIS_LABEL,
+        keep_within (plot->x + plot->width / 2, x->box.width, outer->x, outer->width),
+        outer->y + outer->height, x->text, &x->style);
+  if (y->text != NULL)
+    tmap_scene_add_text (
+        self->scene, TMAP_PART_AXIS_LABEL, outer->x,
+        keep_within (plot->y + plot->height / 2, y->box.height, outer->y, outer->height), y->text,
+        &y->style);
 }
 
 static void
@@ -450,34 +414,46 @@ set_places (TmapPanelLayout *panel)
   }
 }
 
-/* Half a label may stand out at the ends of the horizontal axis. */
-static void
-keep_labels_inside (TmapLayout *self, TmapPanelLayout *panel, const LabelRow *row)
+/* Half a label may stand out at the ends of the horizontal axis: makes the plot narrower then. */
+static gboolean
+narrow_plot (TmapLayout *self, TmapPanelLayout *panel, const LabelRow *row)
 {
+  TmapBox *plot = &panel->plot;
+  double end = panel->outer.x + panel->outer.width;
   double left = 0;
   double right = 0;
 
   for (guint i = 0; i < row->labels->len; i++) {
     const Label *label = &g_array_index (row->labels, Label, i);
     TmapBox box = tmap_scene_measure (self->scene, label->place, 0, label->text, &row->style);
+    /* The label moves with the edge, but less the farther it is from it. */
+    double position = CLAMP ((label->place - plot->x) / plot->width, 0, 1);
 
-    left = MAX (left, panel->outer.x - box.x);
-    right = MAX (right, box.x + box.width - (panel->outer.x + panel->outer.width));
+    left = MAX (left, (panel->outer.x - box.x) / MAX (1 - position, 0.2));
+    right = MAX (right, (box.x + box.width - end) / MAX (position, 0.2));
   }
-  panel->plot.x += left;
-  panel->plot.width = MAX (panel->plot.width - left - right, LEAST_PLOT);
-  set_places (panel);
+  if (left + right < 0.1 || plot->width <= LEAST_PLOT)
+    return FALSE;
+  left = MIN (left, plot->width - LEAST_PLOT);
+  plot->x += left;
+  plot->width = MAX (plot->width - left - right, LEAST_PLOT);
+  return TRUE;
 }
 
+/* Places the labels below the plot; what they need may change as the plot becomes narrower. */
 static void
-move_labels (LabelRow *row, const TmapScaleMap *before, const TmapScaleMap *after)
+settle_row (TmapLayout *self, TmapPanelLayout *panel, LabelRow *row)
 {
-  for (guint i = 0; i < row->labels->len; i++) {
-    Label *label = &g_array_index (row->labels, Label, i);
+  guint n_passes = 0;
 
-    label->place = after->from + (label->place - before->from) / (before->to - before->from) *
-                                     (after->to - after->from);
-  }
+  do {
+    label_row_clear (row);
+    set_places (panel);
+    place_row (self, panel, &panel->x, row);
+  } while (n_passes++ < 4 && narrow_plot (self, panel, row));
+  panel->plot.height =
+      MAX (panel->plot.height - row->height - TICK_GAP * self->theme->font_size, LEAST_PLOT);
+  set_places (panel);
 }
 
 static void
@@ -488,13 +464,6 @@ add_grid_line (TmapLayout *self, double x1, double y1, double x2, double y2, gbo
   tmap_scene_add_line (self->scene, axis ? TMAP_PART_AXIS : TMAP_PART_GRID, points, 2,
                        axis ? tmap_theme_muted (self->theme) : tmap_theme_grid (self->theme),
                        axis ? 0.8 : 0.5, TMAP_DASH_SOLID);
-}
-
-static gboolean
-has_cells (const TmapPanel *panel)
-{
-  return panel->layers->len > 0 &&
-         ((TmapLayer *)g_ptr_array_index (panel->layers, 0))->kind == TMAP_LAYER_CELLS;
 }
 
 static void
@@ -574,7 +543,8 @@ reserve_value_labels (TmapLayout *self, TmapPanelLayout *panel)
     panel->plot.height -= 0.45 * size;
   }
   if (has_cells (panel->panel))
-    panel->plot.width -= 5.5 * size; /* the colour scale */
+    panel->plot.width =
+        MAX (panel->plot.width - tmap_layout_color_scale_width (self, panel->panel), LEAST_PLOT);
 }
 
 void
@@ -582,7 +552,7 @@ tmap_layout_axes (TmapLayout *self, TmapPanelLayout *panel)
 {
   LabelRow row = { 0 };
   LabelRow column = { 0 };
-  TmapScaleMap before;
+  AxisLabel x_label, y_label;
   double size = self->theme->font_size;
 
   panel->plot = panel->outer;
@@ -592,7 +562,7 @@ tmap_layout_axes (TmapLayout *self, TmapPanelLayout *panel)
   reserve_value_labels (self, panel);
   set_ends (panel->panel, &panel->x, FALSE, 6);
   set_ends (panel->panel, &panel->y, TRUE, count_vertical_ticks (self, panel->plot.height * 0.75));
-  add_y_label (self, panel);
+  y_label = reserve_y_label (self, panel);
   set_places (panel);
   place_column (self, panel, &panel->y, &column);
   if (panel->label_y) {
@@ -601,18 +571,14 @@ tmap_layout_axes (TmapLayout *self, TmapPanelLayout *panel)
     panel->plot.x += width;
     panel->plot.width = MAX (panel->plot.width - width, LEAST_PLOT);
   }
-  add_x_label (self, panel);
-  set_places (panel);
-  place_row (self, panel, &panel->x, &row);
-  panel->plot.height = MAX (panel->plot.height - row.height - TICK_GAP * size, LEAST_PLOT);
-  before = panel->x;
-  keep_labels_inside (self, panel, &row);
-  move_labels (&row, &before, &panel->x);
+  x_label = reserve_x_label (self, panel);
+  settle_row (self, panel, &row);
   /* The plot is lower now than when the vertical axis was measured. */
   label_row_clear (&column);
   place_column (self, panel, &panel->y, &column);
   draw_grid (self, panel, &row, &column);
   draw_labels (self, panel, &row, &column);
+  draw_axis_labels (self, panel, &x_label, &y_label);
   tell_plot (self, panel);
   label_row_clear (&row);
   label_row_clear (&column);

@@ -6,6 +6,7 @@
 
 #define BAR_SHARE 0.78       /* of a category's room that its bars take */
 #define ROW_SHARE 0.72       /* of a row that its spans take */
+#define SCALE_LABELS 3       /* numbers at a colour scale */
 #define LEAST_BAR 0.8        /* points: a tiny value still shows */
 #define WIDE_BAND 12.0       /* points: a narrower band gets a mark on top, to be found */
 #define LINE_WIDTH 1.3       /* points */
@@ -125,21 +126,47 @@ add_bars (
   }
 }
 
+/* A number in three digits, of which large ones have a suffix. */
+static char *
+format_short (double value)
+{
+  static const struct {
+    double size;
+    const char *suffix;
+  } sizes[] = { { 1e12, " T" }, { 1e9, " G" }, { 1e6, " M" } };
+  const char *suffix = "";
+  g_autofree char *text = NULL;
+  double size;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (sizes) && *suffix == '\0'; i++)
+    if (fabs (value) >= sizes[i].size) {
+      value /= sizes[i].size;
+      suffix = sizes[i].suffix;
+    }
+  size = fabs (value);
+  if (value > 0 && value < 0.0005)
+    return g_strdup ("<0.001");
+  text = tmap_number_format_fixed (value,
+                                   value == floor (value) || size >= 100 ? 0
+                                   : size >= 10                          ? 1
+                                   : size >= 1                           ? 2
+                                                                         : 3,
+                                   TRUE);
+  return g_strconcat (text, suffix, NULL);
+}
+
 /* A value as it is written at a bar: three digits are enough there. */
 static char *
 format_value (TmapUnit unit, double value)
 {
-  double size = fabs (value);
-  guint decimals = size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3;
   g_autofree char *percent = NULL;
 
   if (unit == TMAP_UNIT_SECONDS || unit == TMAP_UNIT_DATE)
     return tmap_unit_format (unit, value);
-  if (unit == TMAP_UNIT_FRACTION) {
-    percent = tmap_number_format_fixed (value * 100, 1, FALSE);
-    return g_strconcat (percent, " %", NULL);
-  }
-  return tmap_number_format_fixed (value, value == floor (value) ? 0 : decimals, TRUE);
+  if (unit != TMAP_UNIT_FRACTION)
+    return format_short (value);
+  percent = tmap_number_format_fixed (value * 100, 1, FALSE);
+  return g_strconcat (percent, " %", NULL);
 }
 
 typedef struct {
@@ -177,6 +204,17 @@ make_value_label (TmapLayout *self, const Bars *bars, guint category, guint seri
   return label;
 }
 
+static gboolean
+has_room (const TmapPanelLayout *panel, const Bars *bars, const TmapBox *label)
+{
+  const TmapBox *outer = &panel->outer;
+
+  if (bars->horizontal)
+    return label->height <= bars->width * 1.25 &&
+           label->x + label->width <= outer->x + outer->width;
+  return label->width <= bars->width * (bars->n > 1 ? 1 : 1.1) && label->y >= outer->y;
+}
+
 /* Values are written at all bars of a panel or, if any has no room for its own, at none. */
 static void
 add_value_labels (TmapLayout *self, const TmapPanelLayout *panel, const Bars *bars)
@@ -198,8 +236,7 @@ add_value_labels (TmapLayout *self, const TmapPanelLayout *panel, const Bars *ba
         continue;
       label = make_value_label (self, bars, i, series, g_array_index (layer->y, double, i));
       box = tmap_scene_measure (self->scene, label.x, label.y, label.text, &label.style);
-      fit = fit && (bars->horizontal ? box.height <= bars->width * 1.25
-                                     : box.width <= bars->width * (bars->n > 1 ? 1 : 1.1));
+      fit = fit && has_room (panel, bars, &box);
       g_array_append_val (labels, label);
     }
     series++;
@@ -376,15 +413,47 @@ add_band (TmapLayout *self, const TmapPanelLayout *panel, guint layer_index)
   }
 }
 
+static double
+find_most (const TmapLayer *layer)
+{
+  double most = 0;
+
+  for (guint i = 0; i < layer->y->len; i++)
+    if (isfinite (g_array_index (layer->y, double, i)))
+      most = MAX (most, g_array_index (layer->y, double, i));
+  return most > 0 ? most : 1;
+}
+
+/* The value that is written at the @i-th of the places of a colour scale. */
+static char *
+format_scale_value (double most, guint i)
+{
+  return format_value (TMAP_UNIT_NUMBER, most * i / (SCALE_LABELS - 1));
+}
+
+double
+tmap_layout_color_scale_width (TmapLayout *self, const TmapPanel *panel)
+{
+  double most = find_most (g_ptr_array_index (panel->layers, 0));
+  TmapTextStyle style = tmap_layout_style (self, 0.9, tmap_theme_foreground (self->theme));
+  double widest = 0;
+
+  for (guint i = 0; i < SCALE_LABELS; i++) {
+    g_autofree char *text = format_scale_value (most, i);
+
+    widest = MAX (widest, tmap_scene_measure (self->scene, 0, 0, text, &style).width);
+  }
+  return 2.3 * self->theme->font_size + widest;
+}
+
 /* The colours of the cells and what they stand for, at the right of the plot. */
 static void
-add_color_scale (TmapLayout *self, const TmapPanelLayout *panel, double max)
+add_color_scale (TmapLayout *self, const TmapPanelLayout *panel, double most)
 {
   static const guint n_steps = 48;
   double size = self->theme->font_size;
   double x = panel->plot.x + panel->plot.width + size;
   double height = panel->plot.height / n_steps;
-  const double ends[] = { 0, max / 2, max };
   TmapTextStyle style = tmap_layout_style (self, 0.9, tmap_theme_foreground (self->theme));
 
   for (guint i = 0; i < n_steps; i++) {
@@ -397,9 +466,9 @@ add_color_scale (TmapLayout *self, const TmapPanelLayout *panel, double max)
                          tmap_theme_grid (self->theme));
   }
   style.vertical = TMAP_ANCHOR_MIDDLE;
-  for (gsize i = 0; i < G_N_ELEMENTS (ends); i++) {
-    g_autofree char *text = format_value (TMAP_UNIT_NUMBER, ends[i]);
-    double y = panel->plot.y + panel->plot.height * (1 - (double)i / 2);
+  for (guint i = 0; i < SCALE_LABELS; i++) {
+    g_autofree char *text = format_scale_value (most, i);
+    double y = panel->plot.y + panel->plot.height * (1 - (double)i / (SCALE_LABELS - 1));
 
     tmap_scene_add_text (self->scene, TMAP_PART_LEGEND, x + 1.3 * size, y, text, &style);
   }
@@ -412,11 +481,8 @@ add_cells (TmapLayout *self, const TmapPanelLayout *panel, guint layer_index)
   guint n_columns = (guint)(panel->x.max - panel->x.min + 0.5);
   double width = tmap_scale_slot (&panel->x);
   double height = tmap_scale_slot (&panel->y);
-  double max = 0;
+  double most = find_most (layer);
 
-  for (guint i = 0; i < layer->y->len; i++)
-    if (isfinite (g_array_index (layer->y, double, i)))
-      max = MAX (max, g_array_index (layer->y, double, i));
   for (guint i = 0; i < layer->y->len; i++) {
     guint row = i / n_columns;
     guint column = i % n_columns;
@@ -430,12 +496,12 @@ add_cells (TmapLayout *self, const TmapPanelLayout *panel, guint layer_index)
     if (!isfinite (value))
       continue;
     tmap_scene_add_rect (self->scene, TMAP_PART_DATA, &box,
-                         tmap_theme_ramp (self->theme, max > 0 ? value / max : 0), TMAP_HATCH_NONE,
+                         tmap_theme_ramp (self->theme, value / most), TMAP_HATCH_NONE,
                          tmap_theme_grid (self->theme));
     tmap_scene_add_hit (self->scene, &box, panel->index, layer_index, i,
                         describe (layer, i, name, text));
   }
-  add_color_scale (self, panel, max > 0 ? max : 1);
+  add_color_scale (self, panel, most);
 }
 
 static gboolean

@@ -57,6 +57,10 @@ void tmap_layout_range (const TmapPanel *panel, gboolean vertical, double *min, 
 /** tmap_layout_axes: decides on the axes of a panel, draws them, and sets @panel's plot */
 void tmap_layout_axes (TmapLayout *self, TmapPanelLayout *panel);
 
+/** tmap_layout_color_scale_width: Returns: how much room the colour scale of cells takes, in points
+ */
+double tmap_layout_color_scale_width (TmapLayout *self, const TmapPanel *panel);
+
 /** tmap_layout_marks: draws the layers of a panel whose axes are laid out */
 void tmap_layout_marks (TmapLayout *self, const TmapPanelLayout *panel);
 
