@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#pragma once
+
+#include "catalog/catalog-builder.h"
+#include "catalog/catalog.h"
+#include "config/suite-config.h"
+#include "fidelity/fidelity.h"
+#include "mapping/mapping.h"
+#include "pipeline/pipeline.h"
+#include "simulation/exclusive-simulation.h"
+#include "summary/source-summary.h"
+#include "window/window.h"
+
+G_BEGIN_DECLS
+
+/*
+ * What the steps of a study computed for the window. Results are immutable and counted, so that the
+ * worker may use one while the main thread drops it: take with …_ref(), give back with …_unref().
+ */
+
+/** TmapAppCatalog: The catalog that the profiles give. */
+typedef struct {
+  TmapCatalogBuild *build;
+  TmapCatalog *catalog;
+} TmapAppCatalog;
+
+TmapAppCatalog *tmap_app_catalog_new (const TmapCatalogSources *sources,
+                                      TmapProgress *progress,
+                                      GCancellable *cancellable,
+                                      GError **error);
+TmapAppCatalog *tmap_app_catalog_ref (TmapAppCatalog *self);
+void tmap_app_catalog_unref (TmapAppCatalog *self);
+
+/** TmapAppTrace: A trace of the suite. @jobs belongs to the session's store. */
+typedef struct {
+  char *name;
+  char *format;
+  char *path;
+  const TmapJobTable *jobs; /* NULL if it could not be read */
+  TmapSourceSummary *summary;
+  GError *problem;
+} TmapAppTrace;
+
+/** TmapAppTraces: All of them, and the summaries of those that could be read. */
+typedef struct {
+  GPtrArray *traces;    /* (element-type TmapAppTrace) in the order of the suite */
+  GPtrArray *summaries; /* (element-type TmapSourceSummary) (unowned) in the order of the report */
+} TmapAppTraces;
+
+TmapAppTraces *tmap_app_traces_new (const TmapSuiteConfig *config,
+                                    TmapTraceStore *store,
+                                    TmapProgress *progress,
+                                    GCancellable *cancellable,
+                                    GError **error);
+TmapAppTraces *tmap_app_traces_ref (TmapAppTraces *self);
+void tmap_app_traces_unref (TmapAppTraces *self);
+
+/**
+ * TmapAppSelection: A window of a trace.
+ * @config: the configuration it was chosen by
+ * @jobs: all jobs, which belong to the session's store
+ * @eligible: those that a window may hold
+ * @window: the window
+ * @target: profile of all eligible jobs
+ * @profile: profile of the window
+ * @scores: scores of all windows; without limits for random windows
+ * @score: the window's own score
+ */
+typedef struct {
+  TmapGenerationConfig *config;
+  const TmapJobTable *jobs;
+  TmapEligibleJobs *eligible;
+  TmapWindow *window;
+  TmapWindowProfile *target;
+  TmapWindowProfile *profile;
+  TmapWindowScores *scores;
+  TmapWindowScore score;
+} TmapAppSelection;
+
+/** tmap_app_selection_new: @config: (transfer full) */
+TmapAppSelection *tmap_app_selection_new (TmapGenerationConfig *config,
+                                          TmapTraceStore *store,
+                                          TmapProgress *progress,
+                                          GCancellable *cancellable,
+                                          GError **error);
+TmapAppSelection *tmap_app_selection_ref (TmapAppSelection *self);
+void tmap_app_selection_unref (TmapAppSelection *self);
+
+/** TmapAppMapping: The workloads of a window's jobs. @simulation is NULL if it is switched off. */
+typedef struct {
+  TmapAppSelection *selection;
+  TmapAppCatalog *catalog;
+  TmapMapping *mapping;
+  TmapExclusiveSimulation *simulation;
+} TmapAppMapping;
+
+TmapAppMapping *
+tmap_app_mapping_new (TmapAppSelection *selection, TmapAppCatalog *catalog, GError **error);
+TmapAppMapping *tmap_app_mapping_ref (TmapAppMapping *self);
+void tmap_app_mapping_unref (TmapAppMapping *self);
+
+/**
+ * TmapAppStudy: A whole run of the pipeline.
+ * @run: has all files; they are on disk if @written
+ * @pipeline: what was done
+ * @traces: (element-type TmapGeneratedTrace): the generated traces, in order
+ * @fidelity: (nullable): how well they represent their populations, if all are representative
+ * @written: whether the files were put in place
+ */
+typedef struct {
+  TmapRun *run;
+  TmapPipeline *pipeline;
+  GPtrArray *traces;
+  TmapFidelity *fidelity;
+  gboolean written;
+} TmapAppStudy;
+
+/** TmapAppStudyConfig: The configurations of a run; @suite is NULL without characterization. */
+typedef struct {
+  TmapPipelineConfig *pipeline;
+  TmapSuiteConfig *suite;
+  GPtrArray *generations; /* (element-type TmapGenerationConfig) */
+} TmapAppStudyConfig;
+
+/** tmap_app_study_new: @figures: (nullable): how figures are drawn; @write: whether to write */
+TmapAppStudy *tmap_app_study_new (const TmapAppStudyConfig *config,
+                                  TmapTraceStore *store,
+                                  const TmapFigureWriter *figures,
+                                  gpointer figures_data,
+                                  gboolean write,
+                                  TmapProgress *progress,
+                                  GCancellable *cancellable,
+                                  GError **error);
+TmapAppStudy *tmap_app_study_ref (TmapAppStudy *self);
+void tmap_app_study_unref (TmapAppStudy *self);
+
+G_END_DECLS
