@@ -65,10 +65,13 @@ run (CliContext *context, GError **error)
 {
   const char *path = cli_arguments_get (context->arguments, "config");
   g_autofree char *name = tmap_path_display (path);
-  g_autoptr (TmapPipelineConfig) config = tmap_pipeline_config_load (path, error);
+  g_autoptr (TmapPipelineConfig) config = NULL;
   g_autoptr (TmapPipeline) pipeline = NULL;
 
-  if (config == NULL || !cli_set_figure_formats (context, error))
+  if (!cli_set_figure_formats (context, error))
+    return FALSE;
+  config = tmap_pipeline_config_load (path, error);
+  if (config == NULL)
     return FALSE;
   context->figures.formats |= config->figure_formats;
   pipeline = tmap_run_pipeline (context->run, config, error);

@@ -3,6 +3,8 @@
 
 #include "chart/figures/manifest-input.h"
 #include "config/suite-config.h"
+#include "io/json-document.h"
+#include "io/path.h"
 #include "report/comparison.h"
 #include "report/labels.h"
 #include "source-options.h"
@@ -31,6 +33,38 @@ cli_figure_source_free (CliFigureSource *self)
   g_free (self);
 }
 
+/*
+ * A figure can be written anywhere, but not over what its manifest was made from or stands for,
+ * whether or not the figure shows anything of it.
+ */
+static gboolean
+protect_manifest (CliContext *context, const char *path, GError **error)
+{
+  static const char *const parts[] = { "inputs", "output" };
+  TmapArtifacts *artifacts = context->run->artifacts;
+  g_autofree char *name = tmap_path_display (path);
+  g_autoptr (GBytes) content = tmap_artifacts_read (artifacts, path, error);
+  g_autoptr (TmapJsonDocument) json =
+      content != NULL ? tmap_json_document_new (content, name, error) : NULL;
+
+  if (json == NULL)
+    return FALSE;
+  tmap_artifacts_protect (artifacts, path);
+  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++) {
+    JsonObject *part = tmap_json_object (json, NULL, parts[i]);
+    g_autoptr (GList) members = part != NULL ? json_object_get_members (part) : NULL;
+
+    for (GList *m = members; m != NULL; m = m->next) {
+      JsonNode *node = json_object_get_member (part, m->data);
+
+      if (g_str_has_suffix (m->data, "_path") && JSON_NODE_HOLDS_VALUE (node) &&
+          json_node_get_value_type (node) == G_TYPE_STRING)
+        tmap_artifacts_protect (artifacts, json_node_get_string (node));
+    }
+  }
+  return TRUE;
+}
+
 static gboolean
 read_manifest (CliFigureSource *self,
                CliContext *context,
@@ -41,7 +75,8 @@ read_manifest (CliFigureSource *self,
 {
   TmapRun *run = context->run;
 
-  tmap_artifacts_protect (run->artifacts, path);
+  if (!protect_manifest (context, path, error))
+    return FALSE;
   self->manifest = tmap_manifest_input_new (run->artifacts, path, error);
   if (self->manifest == NULL)
     return FALSE;
@@ -68,7 +103,8 @@ read_manifests (CliFigureSource *self,
     const char *path = g_ptr_array_index (paths, i);
     TmapGeneratedTrace *trace;
 
-    tmap_artifacts_protect (context->run->artifacts, path);
+    if (!protect_manifest (context, path, error))
+      return FALSE;
     trace = tmap_generated_trace_read (context->run->artifacts, path, error);
     if (trace == NULL)
       return FALSE;
