@@ -326,6 +326,23 @@ test_minimums (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 }
 
 static void
+test_manual (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (TmapGenerationConfig) config =
+      load_mapping (fixture, "selection_method: Manual, start_index: 12");
+
+  g_assert_cmpint (config->selection_method, ==, TMAP_SELECTION_MANUAL);
+  g_assert_cmpuint (config->start_index, ==, 12);
+  check_mapping_error (fixture, "selection_method: manual",
+                       "10: the key 'mapping.start_index' is missing");
+  check_mapping_error (fixture, "start_index: 12",
+                       "50: mapping.start_index: only for selection_method 'manual'");
+  check_mapping_error (fixture, "selection_method: manual, start_index: -1",
+                       "76: mapping.start_index: expected a whole number from 0 to 100000000, "
+                       "found the number -1");
+}
+
+static void
 test_limits (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (TmapGenerationConfig) config =
@@ -355,15 +372,18 @@ test_limits (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 static void
 test_choices (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  check_mapping_error (fixture, "selection_method: randon",
-                       "55: mapping.selection_method: expected 'random' or 'representative', found "
-                       "the text 'randon'; did you mean 'random'?");
-  check_mapping_error (fixture, "selection_method: best",
-                       "55: mapping.selection_method: expected 'random' or 'representative', found "
-                       "the text 'best'");
-  check_mapping_error (fixture, "selection_method: 1",
-                       "55: mapping.selection_method: expected 'random' or 'representative', found "
-                       "the number 1");
+  check_mapping_error (
+      fixture, "selection_method: randon",
+      "55: mapping.selection_method: expected 'random', 'representative' or 'manual', found "
+      "the text 'randon'; did you mean 'random'?");
+  check_mapping_error (
+      fixture, "selection_method: best",
+      "55: mapping.selection_method: expected 'random', 'representative' or 'manual', found "
+      "the text 'best'");
+  check_mapping_error (
+      fixture, "selection_method: 1",
+      "55: mapping.selection_method: expected 'random', 'representative' or 'manual', found "
+      "the number 1");
   check_mapping_error (fixture, "gpu_demand_matching: at_least",
                        "58: mapping.gpu_demand_matching: expected 'exact', found the text "
                        "'at_least'");
@@ -650,6 +670,7 @@ main (int argc, char **argv)
   add ("/config/generation/num-jobs", test_num_jobs);
   add ("/config/generation/gpu-counts", test_gpu_counts);
   add ("/config/generation/minimums", test_minimums);
+  add ("/config/generation/manual", test_manual);
   add ("/config/generation/limits", test_limits);
   add ("/config/generation/choices", test_choices);
   add ("/config/generation/unknown-keys", test_unknown_keys);

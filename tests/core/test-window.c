@@ -345,6 +345,67 @@ test_errors (void)
 }
 
 static void
+test_manual (void)
+{
+  g_autoptr (TmapGenerationConfig) config = test_generation (TMAP_SELECTION_MANUAL, 2, "1");
+  g_autoptr (TmapGenerationConfig) best = test_generation (TMAP_SELECTION_REPRESENTATIVE, 2, "1");
+  g_autoptr (TmapWindow) window = NULL;
+  g_autoptr (TmapWindow) chosen = NULL;
+  Trace trace;
+
+  trace_init (&trace, test_table (six, G_N_ELEMENTS (six)));
+  chosen = choose (&trace, best);
+  config->start_index = chosen->start;
+  window = choose (&trace, config);
+  g_assert_cmpuint (window->start, ==, chosen->start);
+  g_assert_cmpuint (window->n_candidates, ==, 1);
+  g_assert_cmpint (window->method, ==, TMAP_SELECTION_MANUAL);
+  g_assert_cmpmem (&window->score, sizeof window->score, &chosen->score, sizeof chosen->score);
+  g_assert_nonnull (window->target);
+  g_assert_nonnull (window->profile);
+  g_assert_null (window->scores);
+
+  config->start_index = 3;
+  check_failure (&trace, config,
+                 "g.yaml: start_index is 3, but a window of 2 of the 4 eligible jobs can begin at "
+                 "2 at most");
+  config->start_index = 2;
+  test_generation_require (config, 1, 1);
+  test_generation_require (config, 2, 1);
+  check_failure (&trace, config,
+                 "g.yaml: minimum_jobs_by_gpu_count is not met by the window of 2 jobs from "
+                 "start_index 2: at least 1 with 1 GPU (it has 2), at least 1 with 2 GPUs (it has "
+                 "0)");
+  trace_clear (&trace);
+}
+
+static void
+check_distinct (double *totals, guint n, guint n_jobs, guint n_best, const char *expected)
+{
+  TmapWindowScores scores = { .n = n, .totals = totals };
+  g_autoptr (GArray) starts = tmap_window_scores_best_distinct (&scores, n_jobs, n_best);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < starts->len; i++)
+    g_string_append_printf (text, "%u ", g_array_index (starts, guint, i));
+  g_assert_cmpstr (text->str, ==, expected);
+}
+
+static void
+test_best_distinct (void)
+{
+  double totals[] = { 0.5, 0.2, 0.1, 0.3, 0.1, 0.4, NAN, 0.5, 0.2 };
+
+  check_distinct (totals, 9, 1, 20, "2 4 1 8 3 5 0 7 ");
+  check_distinct (totals, 9, 2, 20, "2 4 8 0 ");
+  check_distinct (totals, 9, 3, 20, "2 8 5 ");
+  check_distinct (totals, 9, 3, 2, "2 8 ");
+  check_distinct (totals, 9, 100, 20, "2 ");
+  check_distinct (totals, 1, 5, 20, "0 ");
+  check_distinct (totals + 6, 1, 5, 20, "");
+}
+
+static void
 cancel_when_scoring (const char *what, double fraction G_GNUC_UNUSED, gpointer cancellable)
 {
   g_assert_cmpstr (what, ==, "Scoring windows");
@@ -382,6 +443,8 @@ main (int argc, char **argv)
   g_test_add_func ("/window/single", test_single);
   g_test_add_func ("/window/ties", test_ties);
   g_test_add_func ("/window/errors", test_errors);
+  g_test_add_func ("/window/manual", test_manual);
+  g_test_add_func ("/window/best-distinct", test_best_distinct);
   g_test_add_func ("/window/cancel", test_cancel);
   return g_test_run ();
 }

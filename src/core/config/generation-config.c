@@ -137,11 +137,25 @@ read_minimums (TmapGenerationConfig *self, const TmapYamlNode *mapping, GError *
   return TRUE;
 }
 
+/* Only a manual selection has a start, and it must have one. */
+static gboolean
+read_start (TmapGenerationConfig *self, const TmapYamlNode *mapping, GError **error)
+{
+  const TmapYamlNode *node = tmap_yaml_find (mapping, "start_index");
+
+  if (self->selection_method == TMAP_SELECTION_MANUAL)
+    return tmap_yaml_get_count (mapping, "start_index", TMAP_YAML_REQUIRED, 0, TMAP_CONFIG_MAX_JOBS,
+                                &self->start_index, error);
+  if (node != NULL)
+    return tmap_yaml_node_fail (node, error, "only for selection_method 'manual'");
+  return TRUE;
+}
+
 /* Keys that choose between ways to map; of some only one way exists so far. */
 static gboolean
 read_policies (TmapGenerationConfig *self, const TmapYamlNode *mapping, GError **error)
 {
-  static const char *const methods[] = { "random", "representative", NULL };
+  static const char *const methods[] = { "random", "representative", "manual", NULL };
   static const char *const demands[] = { "exact", NULL };
   static const char *const durations[] = { "nearest_quantile", NULL };
   static const char *const policies[] = { "filter", "error", NULL };
@@ -165,7 +179,7 @@ read_policies (TmapGenerationConfig *self, const TmapYamlNode *mapping, GError *
                                 "not supported: arrivals are always preserved");
   self->selection_method = (TmapSelectionMethod)method;
   self->unsupported_policy = (TmapUnsupportedPolicy)policy;
-  return TRUE;
+  return read_start (self, mapping, error);
 }
 
 static gboolean
@@ -179,6 +193,7 @@ read_mapping (TmapGenerationConfig *self,
     "seed",
     "num_jobs",
     "selection_method",
+    "start_index",
     "supported_gpu_counts",
     "minimum_jobs_by_gpu_count",
     "maximum_gpu_fraction_deviation",

@@ -10,6 +10,7 @@ G_BEGIN_DECLS
 typedef enum {
   TMAP_SELECTION_RANDOM,
   TMAP_SELECTION_REPRESENTATIVE,
+  TMAP_SELECTION_MANUAL,
 } TmapSelectionMethod;
 
 /* What happens to jobs whose GPU count is not supported. */
@@ -33,6 +34,7 @@ typedef struct {
  * @catalog_path: the workload catalog, absolute
  * @seed: seed of the random selection
  * @num_jobs: jobs of the window; 0 for all eligible jobs
+ * @start_index: the eligible job that a manual window begins with; 0 for other methods
  * @supported_gpu_counts: (element-type guint): in the configured order, at least one, all positive
  * @minimum_jobs: (element-type TmapMinimumJobs): ascending by GPU count, zeros dropped
  * @maximum_gpu_fraction_deviation: 0…1, or NAN for no limit
@@ -54,6 +56,7 @@ typedef struct {
   TmapInteger *seed;
   guint num_jobs;
   TmapSelectionMethod selection_method;
+  guint start_index;
   GArray *supported_gpu_counts;
   GArray *minimum_jobs;
   double maximum_gpu_fraction_deviation;

@@ -249,11 +249,14 @@ describe (const Work *work)
   self->score = work->window->target != NULL ? work->window->score.total : NAN;
   self->makespan_s = work->simulation != NULL ? work->simulation->makespan_s : NAN;
   self->notes = g_ptr_array_new_with_free_func (g_free);
-  if (config->selection_method == TMAP_SELECTION_RANDOM &&
+  if (config->selection_method != TMAP_SELECTION_REPRESENTATIVE &&
       !(isnan (config->maximum_gpu_fraction_deviation) &&
         isnan (config->maximum_runtime_cdf_deviation)))
-    g_ptr_array_add (self->notes, g_strdup ("the maximum deviations are not used by a random "
-                                            "selection, only by a representative one"));
+    g_ptr_array_add (
+        self->notes,
+        g_strdup_printf ("the maximum deviations are not used by a %s selection, only "
+                         "by a representative one",
+                         config->selection_method == TMAP_SELECTION_RANDOM ? "random" : "manual"));
   return self;
 }
 

@@ -37,7 +37,11 @@ write_path (TmapJsonWriter *json, const char *key, const char *path, GError **er
 static const char *
 method_name (TmapSelectionMethod method)
 {
-  return method == TMAP_SELECTION_RANDOM ? "random" : "representative";
+  static const char *const names[] = { [TMAP_SELECTION_RANDOM] = "random",
+                                       [TMAP_SELECTION_REPRESENTATIVE] = "representative",
+                                       [TMAP_SELECTION_MANUAL] = "manual" };
+
+  return names[method];
 }
 
 static void
@@ -243,6 +247,8 @@ write_method (TmapJsonWriter *json, const TmapManifest *self)
     write_seed (json, self->config);
   } else {
     write_representativeness (json, self);
+    if (self->window->method == TMAP_SELECTION_MANUAL)
+      name = "manual_contiguous_eligible_window";
   }
   tmap_json_writer_text (json, "selection_method", name);
 }

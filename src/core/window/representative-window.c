@@ -380,6 +380,48 @@ tmap_score_windows (const TmapEligibleJobs *jobs,
   return ok ? g_steal_pointer (&scores) : NULL;
 }
 
+/* The best window that overlaps none of those that were picked; the number of scores if none. */
+static guint
+find_best_apart (const TmapWindowScores *scores, guint n_jobs, const guint8 *taken)
+{
+  guint best = scores->n;
+  guint n_taken = 0;
+
+  for (guint i = 0; i < MIN (n_jobs - 1, scores->n); i++)
+    n_taken += taken[i];
+  for (guint start = 0; start < scores->n; start++) {
+    /* Starts of picked windows less than a window before or behind this one. */
+    if (start + n_jobs - 1 < scores->n)
+      n_taken += taken[start + n_jobs - 1];
+    if (start >= n_jobs)
+      n_taken -= taken[start - n_jobs];
+    if (n_taken == 0 && !isnan (scores->totals[start]) &&
+        (best == scores->n || scores->totals[start] < scores->totals[best]))
+      best = start;
+  }
+  return best;
+}
+
+GArray *
+tmap_window_scores_best_distinct (const TmapWindowScores *scores, guint n_jobs, guint n_best)
+{
+  GArray *starts = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autofree guint8 *taken = NULL;
+
+  g_return_val_if_fail (scores != NULL && n_jobs > 0, starts);
+
+  taken = g_new0 (guint8, scores->n);
+  while (starts->len < n_best) {
+    guint best = find_best_apart (scores, n_jobs, taken);
+
+    if (best == scores->n)
+      break;
+    taken[best] = 1;
+    g_array_append_val (starts, best);
+  }
+  return starts;
+}
+
 void
 tmap_window_scores_free (TmapWindowScores *self)
 {

@@ -102,6 +102,19 @@ TmapWindowScores *tmap_score_windows (const TmapEligibleJobs *jobs,
                                       GCancellable *cancellable,
                                       GError **error);
 
+/**
+ * tmap_window_scores_best_distinct:
+ * @n_jobs: number of jobs of each window
+ * @n_best: how many windows at most
+ *
+ * Picks the best windows that have no job in common: the one with the lowest score, then the one
+ * with the lowest score of those that do not overlap it, and so on; the first on ties.
+ *
+ * Returns: (transfer full) (element-type guint): their starts, best first
+ */
+GArray *
+tmap_window_scores_best_distinct (const TmapWindowScores *scores, guint n_jobs, guint n_best);
+
 void tmap_window_scores_free (TmapWindowScores *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TmapWindowScores, tmap_window_scores_free)

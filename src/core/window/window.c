@@ -149,6 +149,67 @@ choose_representative (TmapWindow *self,
   return TRUE;
 }
 
+/* How many jobs of the GPU count the window has. */
+static guint
+count_demand (const TmapWindow *self, const TmapEligibleJobs *jobs, guint gpu_count)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->n_jobs; i++)
+    n += jobs->table->gpu_count[tmap_window_get_job (self, jobs, i)] == gpu_count;
+  return n;
+}
+
+static gboolean
+check_manual_minimums (const TmapWindow *self,
+                       const TmapEligibleJobs *jobs,
+                       const TmapGenerationConfig *config,
+                       GError **error)
+{
+  g_autoptr (GString) seen = g_string_new (NULL);
+  g_autofree char *name = tmap_path_display (config->path);
+  gboolean ok = TRUE;
+
+  for (guint m = 0; m < config->minimum_jobs->len; m++) {
+    const TmapMinimumJobs *minimum = &g_array_index (config->minimum_jobs, TmapMinimumJobs, m);
+    guint n = count_demand (self, jobs, minimum->gpu_count);
+
+    ok = ok && n >= minimum->jobs;
+    g_string_append_printf (seen, "%s at least %u with %u GPU%s (it has %u)", m > 0 ? "," : "",
+                            minimum->jobs, minimum->gpu_count, minimum->gpu_count == 1 ? "" : "s",
+                            n);
+  }
+  return ok || tmap_fail (error, TMAP_ERROR_INFEASIBLE,
+                          "%s: minimum_jobs_by_gpu_count is not met by the window of %u jobs from "
+                          "start_index %u:%s",
+                          name, self->n_jobs, self->start, seen->str);
+}
+
+/* A window that was picked by hand; it is compared with all eligible jobs as a chosen one is. */
+static gboolean
+take_manual (TmapWindow *self,
+             const TmapEligibleJobs *jobs,
+             const TmapGenerationConfig *config,
+             GError **error)
+{
+  if (config->start_index > jobs->n - self->n_jobs) {
+    g_autofree char *name = tmap_path_display (config->path);
+
+    return tmap_fail (error, TMAP_ERROR_INFEASIBLE,
+                      "%s: start_index is %u, but a window of %u of the %u eligible jobs can begin "
+                      "at %u at most",
+                      name, config->start_index, self->n_jobs, jobs->n, jobs->n - self->n_jobs);
+  }
+  self->start = config->start_index;
+  self->n_candidates = 1;
+  if (!check_manual_minimums (self, jobs, config, error))
+    return FALSE;
+  self->target = tmap_window_profile_new (jobs, 0, jobs->n, FALSE);
+  self->profile = tmap_window_profile_new (jobs, self->start, self->n_jobs, TRUE);
+  tmap_score_window (jobs, self->start, self->n_jobs, self->target, &self->score);
+  return TRUE;
+}
+
 static void
 set_times (TmapWindow *self, const TmapEligibleJobs *jobs)
 {
@@ -184,6 +245,30 @@ check_length (const TmapEligibleJobs *jobs, const TmapGenerationConfig *config, 
   return TRUE;
 }
 
+/* Chooses the start, and sets what the method tells about it. */
+static gboolean
+choose_start (TmapWindow *self,
+              const TmapEligibleJobs *jobs,
+              const TmapGenerationConfig *config,
+              TmapProgress *progress,
+              GCancellable *cancellable,
+              GError **error)
+{
+  g_autofree guint8 *valid = NULL;
+  guint n_valid;
+
+  if (self->method == TMAP_SELECTION_MANUAL)
+    return take_manual (self, jobs, config, error);
+  valid = find_valid_starts (jobs, self->n_jobs, config, &n_valid, error);
+  if (valid == NULL)
+    return FALSE;
+  if (self->method == TMAP_SELECTION_REPRESENTATIVE)
+    return choose_representative (self, jobs, config, valid, progress, cancellable, error);
+  self->n_candidates = n_valid;
+  self->start = choose_random (valid, n_valid, config->seed);
+  return TRUE;
+}
+
 TmapWindow *
 tmap_window_select (const TmapEligibleJobs *jobs,
                     const TmapGenerationConfig *config,
@@ -192,8 +277,6 @@ tmap_window_select (const TmapEligibleJobs *jobs,
                     GError **error)
 {
   g_autoptr (TmapWindow) self = NULL;
-  g_autofree guint8 *valid = NULL;
-  guint n_valid;
 
   g_return_val_if_fail (jobs != NULL && config != NULL, NULL);
 
@@ -202,15 +285,8 @@ tmap_window_select (const TmapEligibleJobs *jobs,
   self = g_new0 (TmapWindow, 1);
   self->n_jobs = config->num_jobs > 0 ? config->num_jobs : jobs->n;
   self->method = config->selection_method;
-  valid = find_valid_starts (jobs, self->n_jobs, config, &n_valid, error);
-  if (valid == NULL)
+  if (!choose_start (self, jobs, config, progress, cancellable, error))
     return NULL;
-  if (self->method == TMAP_SELECTION_RANDOM) {
-    self->n_candidates = n_valid;
-    self->start = choose_random (valid, n_valid, config->seed);
-  } else if (!choose_representative (self, jobs, config, valid, progress, cancellable, error)) {
-    return NULL;
-  }
   set_times (self, jobs);
   return g_steal_pointer (&self);
 }

@@ -19,9 +19,9 @@ G_BEGIN_DECLS
  * @submit_s: submit time of each job, in seconds since the window's first
  * @interarrival_s: seconds since the job before; 0 for the first
  * @jobs_by_gpu_count: (element-type TmapGpuCount): ascending
- * @target: (nullable): profile of all eligible jobs; only for representative windows, as the next
+ * @target: (nullable): profile of all eligible jobs; not for random windows, as the next
  * @profile: (nullable): profile of the window
- * @scores: (nullable): the scores of all windows
+ * @scores: (nullable): the scores of all windows; only for representative windows
  * @score: how far the window is from @target
  *
  * A run of consecutive eligible jobs that was chosen from a trace.
@@ -45,7 +45,7 @@ typedef struct {
  * @jobs: the eligible jobs
  * @config: says how many jobs, by which method, with which seed, minimums and limits
  *
- * Chooses a window.
+ * Chooses a window; that of a manual selection is given and only checked.
  *
  * Returns: (transfer full) (nullable): the window; %NULL with %TMAP_ERROR_INFEASIBLE if there is
  *   none, when the message says how near the trace comes
