@@ -67,6 +67,60 @@ tmap_figure_free (TmapFigure *self)
   g_free (self);
 }
 
+static GPtrArray *
+ref_if_any (GPtrArray *array)
+{
+  return array != NULL ? g_ptr_array_ref (array) : NULL;
+}
+
+static void
+copy_axis (TmapAxis *copy, const TmapAxis *axis)
+{
+  *copy = *axis;
+  copy->label = g_strdup (axis->label);
+  copy->categories = ref_if_any (axis->categories);
+}
+
+static TmapLayer *
+copy_layer (const TmapLayer *layer)
+{
+  TmapLayer *copy = g_new (TmapLayer, 1);
+
+  *copy = *layer;
+  copy->name = g_strdup (layer->name);
+  g_array_ref (copy->x);
+  g_array_ref (copy->x2);
+  g_array_ref (copy->y);
+  copy->labels = ref_if_any (layer->labels);
+  return copy;
+}
+
+TmapFigure *
+tmap_figure_copy (const TmapFigure *self)
+{
+  TmapFigure *copy;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  copy = tmap_figure_new (self->name, self->title);
+  copy->subtitle = g_strdup (self->subtitle);
+  copy->note = g_strdup (self->note);
+  copy->share_y = self->share_y;
+  for (guint p = 0; p < self->panels->len; p++) {
+    const TmapPanel *panel = g_ptr_array_index (self->panels, p);
+    TmapPanel *added = tmap_figure_add_panel (copy, panel->title);
+
+    copy_axis (&added->x, &panel->x);
+    copy_axis (&added->y, &panel->y);
+    added->stacked = panel->stacked;
+    added->horizontal = panel->horizontal;
+    added->value_labels = panel->value_labels;
+    for (guint l = 0; l < panel->layers->len; l++)
+      g_ptr_array_add (added->layers, copy_layer (g_ptr_array_index (panel->layers, l)));
+  }
+  return copy;
+}
+
 void
 tmap_figure_set_subtitle (TmapFigure *self, const char *format, ...)
 {
@@ -123,6 +177,16 @@ tmap_axis_set (TmapAxis *self, const char *label, TmapScale scale, TmapUnit unit
   self->label = copy;
   self->scale = scale;
   self->unit = unit;
+}
+
+void
+tmap_axis_set_range (TmapAxis *self, double min, double max)
+{
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (self->scale != TMAP_SCALE_CATEGORY);
+
+  self->min = min;
+  self->max = max;
 }
 
 void

@@ -121,6 +121,16 @@ TmapFigure *tmap_figure_new (const char *name, const char *title);
 
 void tmap_figure_free (TmapFigure *self);
 
+/**
+ * tmap_figure_copy:
+ *
+ * Copies a figure, to show it with other axes. The values of its layers, their labels and the
+ * categories are shared: from now on nothing may be added to either of them.
+ *
+ * Returns: (transfer full): the copy
+ */
+TmapFigure *tmap_figure_copy (const TmapFigure *self);
+
 /** tmap_figure_set_subtitle: a printf format for the subtitle */
 void tmap_figure_set_subtitle (TmapFigure *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
@@ -132,6 +142,9 @@ TmapPanel *tmap_figure_add_panel (TmapFigure *self, const char *title);
 
 /** tmap_axis_set: sets label, scale and unit at once */
 void tmap_axis_set (TmapAxis *self, const char *label, TmapScale scale, TmapUnit unit);
+
+/** tmap_axis_set_range: sets the ends of an axis; NAN to fit the data. Not for categories. */
+void tmap_axis_set_range (TmapAxis *self, double min, double max);
 
 /** tmap_axis_add_category: adds a name to a category axis */
 void tmap_axis_add_category (TmapAxis *self, const char *name);
