@@ -7,6 +7,7 @@
 #include "config/config-common.h"
 #include "config/yaml-document.h"
 #include "config/yaml-get.h"
+#include "io/path.h"
 
 #define DEFAULT_SEED 42
 
@@ -274,20 +275,23 @@ new_with_defaults (const char *path)
 }
 
 TmapGenerationConfig *
-tmap_generation_config_load (const char *path, const char *base_dir, GError **error)
+tmap_generation_config_parse (
+    const char *text, gsize length, const char *path, const char *base_dir, GError **error)
 {
   static const char *const known[] = {
     "version", "source", "mapping", "simulation", "output", NULL
   };
   g_autoptr (TmapGenerationConfig) self = NULL;
   g_autoptr (TmapYamlDocument) document = NULL;
+  g_autofree char *name = NULL;
   const TmapYamlNode *root;
   guint version;
 
-  g_return_val_if_fail (path != NULL, NULL);
+  g_return_val_if_fail (text != NULL && path != NULL, NULL);
   g_return_val_if_fail (base_dir != NULL && g_path_is_absolute (base_dir), NULL);
 
-  document = tmap_yaml_document_load (path, error);
+  name = tmap_path_display (path);
+  document = tmap_yaml_document_parse (text, length, name, error);
   if (document == NULL)
     return NULL;
   root = tmap_yaml_document_get_root (document);
@@ -299,6 +303,20 @@ tmap_generation_config_load (const char *path, const char *base_dir, GError **er
       !read_simulation (self, root, error) || !read_output (self, root, base_dir, error))
     return NULL;
   return g_steal_pointer (&self);
+}
+
+TmapGenerationConfig *
+tmap_generation_config_load (const char *path, const char *base_dir, GError **error)
+{
+  g_autofree char *text = NULL;
+  gsize length;
+
+  g_return_val_if_fail (path != NULL, NULL);
+
+  text = tmap_yaml_text_load (path, &length, error);
+  if (text == NULL)
+    return NULL;
+  return tmap_generation_config_parse (text, length, path, base_dir, error);
 }
 
 void

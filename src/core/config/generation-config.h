@@ -79,6 +79,17 @@ typedef struct {
 TmapGenerationConfig *
 tmap_generation_config_load (const char *path, const char *base_dir, GError **error);
 
+/**
+ * tmap_generation_config_parse:
+ * @text: the YAML
+ * @length: its bytes
+ * @path: the file it is of, for messages
+ *
+ * As tmap_generation_config_load(), from memory.
+ */
+TmapGenerationConfig *tmap_generation_config_parse (
+    const char *text, gsize length, const char *path, const char *base_dir, GError **error);
+
 void tmap_generation_config_free (TmapGenerationConfig *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TmapGenerationConfig, tmap_generation_config_free)

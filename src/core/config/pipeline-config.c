@@ -37,6 +37,19 @@ read_root_dir (TmapPipelineConfig *self, const TmapYamlNode *root, GError **erro
   return TRUE;
 }
 
+/* A required list of paths. */
+static gboolean
+read_paths (const TmapPipelineConfig *self,
+            const TmapYamlNode *mapping,
+            const char *key,
+            GPtrArray *paths,
+            GError **error)
+{
+  if (self->draft && tmap_yaml_is_empty (mapping, key))
+    return TRUE;
+  return tmap_yaml_get_paths (mapping, key, TMAP_YAML_REQUIRED, self->root_dir, paths, error);
+}
+
 static gboolean
 read_catalog (TmapPipelineConfig *self, const TmapYamlNode *root, GError **error)
 {
@@ -44,8 +57,7 @@ read_catalog (TmapPipelineConfig *self, const TmapYamlNode *root, GError **error
   const TmapYamlNode *catalog;
 
   return tmap_yaml_get_mapping (root, "catalog", TMAP_YAML_REQUIRED, known, &catalog, error) &&
-         tmap_yaml_get_paths (catalog, "profiles", TMAP_YAML_REQUIRED, self->root_dir,
-                              self->profiles, error) &&
+         read_paths (self, catalog, "profiles", self->profiles, error) &&
          tmap_yaml_get_path (catalog, "output", TMAP_YAML_REQUIRED, self->root_dir,
                              &self->catalog_path, error) &&
          tmap_yaml_get_path (catalog, "task_root", TMAP_YAML_OPTIONAL, self->root_dir,
@@ -88,8 +100,7 @@ read_generation (TmapPipelineConfig *self, const TmapYamlNode *root, GError **er
 
   return tmap_yaml_get_mapping (root, "generation", TMAP_YAML_REQUIRED, known, &generation,
                                 error) &&
-         tmap_yaml_get_paths (generation, "configs", TMAP_YAML_REQUIRED, self->root_dir,
-                              self->generation_paths, error) &&
+         read_paths (self, generation, "configs", self->generation_paths, error) &&
          check_distinct (tmap_yaml_find (generation, "configs"), self->generation_paths, error);
 }
 
@@ -162,23 +173,26 @@ new_with_defaults (const char *path)
   return self;
 }
 
-TmapPipelineConfig *
-tmap_pipeline_config_load (const char *path, GError **error)
+static TmapPipelineConfig *
+parse (const char *text, gsize length, const char *path, gboolean draft, GError **error)
 {
   static const char *const known[] = { "version",    "root_dir", "catalog",    "characterization",
                                        "generation", "reports",  "validation", NULL };
   g_autoptr (TmapPipelineConfig) self = NULL;
   g_autoptr (TmapYamlDocument) document = NULL;
+  g_autofree char *name = NULL;
   const TmapYamlNode *root;
   guint version;
 
-  g_return_val_if_fail (path != NULL, NULL);
+  g_return_val_if_fail (text != NULL && path != NULL, NULL);
 
-  document = tmap_yaml_document_load (path, error);
+  name = tmap_path_display (path);
+  document = tmap_yaml_document_parse (text, length, name, error);
   if (document == NULL)
     return NULL;
   root = tmap_yaml_document_get_root (document);
   self = new_with_defaults (path);
+  self->draft = draft;
   if (!tmap_yaml_check_mapping (root, known, error) ||
       !tmap_yaml_get_count (root, "version", TMAP_YAML_OPTIONAL, TMAP_CONFIG_VERSION,
                             TMAP_CONFIG_VERSION, &version, error) ||
@@ -187,6 +201,32 @@ tmap_pipeline_config_load (const char *path, GError **error)
       !read_reports (self, root, error) || !read_validation (self, root, error))
     return NULL;
   return g_steal_pointer (&self);
+}
+
+TmapPipelineConfig *
+tmap_pipeline_config_parse (const char *text, gsize length, const char *path, GError **error)
+{
+  return parse (text, length, path, FALSE, error);
+}
+
+TmapPipelineConfig *
+tmap_pipeline_config_parse_draft (const char *text, gsize length, const char *path, GError **error)
+{
+  return parse (text, length, path, TRUE, error);
+}
+
+TmapPipelineConfig *
+tmap_pipeline_config_load (const char *path, GError **error)
+{
+  g_autofree char *text = NULL;
+  gsize length;
+
+  g_return_val_if_fail (path != NULL, NULL);
+
+  text = tmap_yaml_text_load (path, &length, error);
+  if (text == NULL)
+    return NULL;
+  return tmap_pipeline_config_parse (text, length, path, error);
 }
 
 void

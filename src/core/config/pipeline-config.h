@@ -25,6 +25,7 @@ G_BEGIN_DECLS
  * @limits_gpu_fraction: whether that limit is configured (else it is the default of 1)
  * @maximum_runtime_cdf_deviation: 0…1
  * @limits_runtime_cdf: whether that limit is configured (else it is the default of 1)
+ * @draft: whether it may have no profiles and generation files
  *
  * A pipeline configuration.
  */
@@ -46,6 +47,7 @@ typedef struct {
   gboolean limits_gpu_fraction;
   double maximum_runtime_cdf_deviation;
   gboolean limits_runtime_cdf;
+  gboolean draft;
 } TmapPipelineConfig;
 
 /**
@@ -55,6 +57,26 @@ typedef struct {
  * Returns: (transfer full) (nullable): the configuration; %NULL with file, line and column on error
  */
 TmapPipelineConfig *tmap_pipeline_config_load (const char *path, GError **error);
+
+/**
+ * tmap_pipeline_config_parse:
+ * @text: the YAML
+ * @length: its bytes
+ * @path: the file it is of, for messages and relative folders
+ *
+ * As tmap_pipeline_config_load(), from memory.
+ */
+TmapPipelineConfig *
+tmap_pipeline_config_parse (const char *text, gsize length, const char *path, GError **error);
+
+/**
+ * tmap_pipeline_config_parse_draft:
+ *
+ * As tmap_pipeline_config_parse(), of a file in the making, which may have no profiles and
+ * generation files yet.
+ */
+TmapPipelineConfig *
+tmap_pipeline_config_parse_draft (const char *text, gsize length, const char *path, GError **error);
 
 void tmap_pipeline_config_free (TmapPipelineConfig *self);
 

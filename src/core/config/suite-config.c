@@ -7,6 +7,7 @@
 #include "config/config-common.h"
 #include "config/yaml-document.h"
 #include "config/yaml-get.h"
+#include "io/path.h"
 
 static void
 source_free (TmapSuiteSource *self)
@@ -79,6 +80,8 @@ read_sources (TmapSuiteConfig *self, const TmapYamlNode *root, const char *base_
 {
   const TmapYamlNode *list;
 
+  if (self->draft && tmap_yaml_is_empty (root, "sources"))
+    return TRUE;
   if (!tmap_yaml_get_list (root, "sources", TMAP_YAML_REQUIRED, &list, error))
     return FALSE;
   for (guint i = 0; i < list->children->len; i++)
@@ -113,25 +116,28 @@ new_with_defaults (const char *path)
   return self;
 }
 
-TmapSuiteConfig *
-tmap_suite_config_load (const char *path, GError **error)
+static TmapSuiteConfig *
+parse (const char *text, gsize length, const char *path, gboolean draft, GError **error)
 {
   static const char *const known[] = { "version", "root_dir", "supported_gpu_counts",
                                        "sources", "output",   NULL };
   g_autoptr (TmapSuiteConfig) self = NULL;
   g_autoptr (TmapYamlDocument) document = NULL;
+  g_autofree char *name = NULL;
   g_autofree char *folder = NULL;
   g_autofree char *base_dir = NULL;
   const TmapYamlNode *root;
   guint version;
 
-  g_return_val_if_fail (path != NULL, NULL);
+  g_return_val_if_fail (text != NULL && path != NULL, NULL);
 
-  document = tmap_yaml_document_load (path, error);
+  name = tmap_path_display (path);
+  document = tmap_yaml_document_parse (text, length, name, error);
   if (document == NULL)
     return NULL;
   root = tmap_yaml_document_get_root (document);
   self = new_with_defaults (path);
+  self->draft = draft;
   folder = tmap_config_dup_folder (path);
   base_dir = g_strdup (folder);
   if (!tmap_yaml_check_mapping (root, known, error) ||
@@ -143,6 +149,32 @@ tmap_suite_config_load (const char *path, GError **error)
       !read_sources (self, root, base_dir, error) || !read_output (self, root, base_dir, error))
     return NULL;
   return g_steal_pointer (&self);
+}
+
+TmapSuiteConfig *
+tmap_suite_config_parse (const char *text, gsize length, const char *path, GError **error)
+{
+  return parse (text, length, path, FALSE, error);
+}
+
+TmapSuiteConfig *
+tmap_suite_config_parse_draft (const char *text, gsize length, const char *path, GError **error)
+{
+  return parse (text, length, path, TRUE, error);
+}
+
+TmapSuiteConfig *
+tmap_suite_config_load (const char *path, GError **error)
+{
+  g_autofree char *text = NULL;
+  gsize length;
+
+  g_return_val_if_fail (path != NULL, NULL);
+
+  text = tmap_yaml_text_load (path, &length, error);
+  if (text == NULL)
+    return NULL;
+  return tmap_suite_config_parse (text, length, path, error);
 }
 
 void

@@ -21,6 +21,7 @@ typedef struct {
  * @sources: (element-type TmapSuiteSource): at least one, with unique names
  * @artifact_dir: folder of the CSV and JSON artifacts, absolute
  * @markdown_path: the Markdown report, absolute
+ * @draft: whether it may have no sources
  *
  * A suite configuration: the traces that are characterized together.
  */
@@ -30,6 +31,7 @@ typedef struct {
   GPtrArray *sources;
   char *artifact_dir;
   char *markdown_path;
+  gboolean draft;
 } TmapSuiteConfig;
 
 /**
@@ -40,6 +42,25 @@ typedef struct {
  * Returns: (transfer full) (nullable): the configuration; %NULL with file, line and column on error
  */
 TmapSuiteConfig *tmap_suite_config_load (const char *path, GError **error);
+
+/**
+ * tmap_suite_config_parse:
+ * @text: the YAML
+ * @length: its bytes
+ * @path: the file it is of, for messages and relative folders
+ *
+ * As tmap_suite_config_load(), from memory.
+ */
+TmapSuiteConfig *
+tmap_suite_config_parse (const char *text, gsize length, const char *path, GError **error);
+
+/**
+ * tmap_suite_config_parse_draft:
+ *
+ * As tmap_suite_config_parse(), of a file in the making, which may have no sources yet.
+ */
+TmapSuiteConfig *
+tmap_suite_config_parse_draft (const char *text, gsize length, const char *path, GError **error);
 
 void tmap_suite_config_free (TmapSuiteConfig *self);
 

@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "io/input.h"
+#include "io/path.h"
 
 /* The tree is built from libyaml's events, not by its document loader: the loader gives a scalar
  * without a tag the tag !!str, so that `42` and `!!str 42` would look the same. */
@@ -28,6 +29,8 @@ typedef struct {
   GHashTable *anchors; /* name -> node, which the tree owns, or @merged */
   GPtrArray *merged;   /* what stood behind `<<`: out of the tree, but anchors may be in it */
   guint n_nodes;
+  guint32 *offsets; /* byte of each character; NULL if all are of one byte */
+  gsize skipped;    /* bytes of the BOM */
 } Loader;
 
 static TmapYamlNode *compose (Loader *self,
@@ -123,6 +126,31 @@ fail_parser (Loader *self, GError **error)
   return fail_at_mark (self, &parser->problem_mark, message, error);
 }
 
+/* libyaml's marks count characters. */
+static gsize
+offset_of_mark (Loader *self, const yaml_mark_t *mark)
+{
+  gsize offset = MIN (mark->index, self->length);
+
+  return self->skipped + (self->offsets != NULL ? self->offsets[offset] : offset);
+}
+
+/* Prepares offset_of_mark(): the bytes are valid UTF-8. */
+static void
+find_characters (Loader *self)
+{
+  gsize n = 0;
+
+  if ((gsize)g_utf8_strlen (self->bytes, (gssize)self->length) == self->length)
+    return;
+  self->offsets = g_new (guint32, self->length + 1);
+  for (gsize i = 0; i < self->length; i++)
+    if (((guchar)self->bytes[i] & 0xc0) != 0x80)
+      self->offsets[n++] = (guint32)i;
+  for (; n <= self->length; n++)
+    self->offsets[n] = (guint32)self->length;
+}
+
 static gboolean
 next_event (Loader *self, yaml_event_t *event, GError **error)
 {
@@ -216,6 +244,8 @@ copy_node (Loader *self,
 
   if (node == NULL)
     return NULL;
+  node->origin = TMAP_YAML_INHERITED;
+  node->style = source->style;
   node->text = g_strdup (source->text);
   node->scalar = source->scalar;
   if (source->scalar.integer != NULL)
@@ -243,9 +273,17 @@ compose_alias (Loader *self,
   const TmapYamlNode *source = g_hash_table_lookup (self->anchors, anchor);
   g_autofree char *brief = tmap_text_brief (anchor);
   g_autofree char *message = NULL;
+  TmapYamlNode *copy;
 
-  if (source != NULL && source->complete)
-    return copy_node (self, source, parent, key, error);
+  if (source != NULL && source->complete) {
+    copy = copy_node (self, source, parent, key, error);
+    if (copy == NULL)
+      return NULL;
+    copy->origin = TMAP_YAML_ALIASED;
+    copy->start = offset_of_mark (self, &event->start_mark);
+    copy->end = offset_of_mark (self, &event->end_mark);
+    return copy;
+  }
   if (source == NULL)
     message = g_strdup_printf ("the alias '*%s' refers to nothing above it", brief);
   else
@@ -261,6 +299,23 @@ get_tag (const yaml_char_t *tag)
   return tag == NULL || strcmp ((const char *)tag, "!") == 0 ? NULL : (const char *)tag;
 }
 
+static TmapYamlStyle
+get_style (yaml_scalar_style_t style)
+{
+  switch ((int)style) {
+  case YAML_SINGLE_QUOTED_SCALAR_STYLE:
+    return TMAP_YAML_SINGLE_QUOTED;
+  case YAML_DOUBLE_QUOTED_SCALAR_STYLE:
+    return TMAP_YAML_DOUBLE_QUOTED;
+  case YAML_LITERAL_SCALAR_STYLE:
+    return TMAP_YAML_LITERAL;
+  case YAML_FOLDED_SCALAR_STYLE:
+    return TMAP_YAML_FOLDED;
+  default:
+    return TMAP_YAML_PLAIN;
+  }
+}
+
 static gboolean
 compose_scalar (TmapYamlNode *node, const yaml_event_t *event, GError **error)
 {
@@ -270,9 +325,20 @@ compose_scalar (TmapYamlNode *node, const yaml_event_t *event, GError **error)
   if (memchr (text, '\0', event->data.scalar.length) != NULL)
     return tmap_yaml_node_fail (node, error, "a text may not hold the character U+0000");
   node->text = g_strdup (text);
+  node->style = get_style (event->data.scalar.style);
   expected = tmap_yaml_scalar_resolve (text, event->data.scalar.plain_implicit != 0,
                                        get_tag (event->data.scalar.tag), &node->scalar);
   return expected == NULL || tmap_yaml_node_fail_expected (node, expected, error);
+}
+
+/* Where a list or mapping ends whose last event is @event: libyaml lets blocks end where the next
+ * thing begins. */
+static gsize
+find_end (Loader *self, const TmapYamlNode *node, const yaml_event_t *event, gsize last_end)
+{
+  if (node->style == TMAP_YAML_FLOW)
+    return offset_of_mark (self, &event->end_mark);
+  return MAX (node->start, last_end);
 }
 
 static gboolean
@@ -289,20 +355,27 @@ check_tag (TmapYamlNode *node, const char *tag, const char *allowed, GError **er
 static gboolean
 compose_list (Loader *self, TmapYamlNode *node, const yaml_event_t *event, GError **error)
 {
+  gsize last_end = 0;
+
   if (!check_tag (node, get_tag (event->data.sequence_start.tag), YAML_SEQ_TAG, error))
     return FALSE;
   make_collection (node, TMAP_YAML_LIST);
+  node->style = event->data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE ? TMAP_YAML_FLOW
+                                                                             : TMAP_YAML_BLOCK;
   for (;;) {
     g_auto (yaml_event_t) next = { 0 };
     TmapYamlNode *child;
 
     if (!next_event (self, &next, error))
       return FALSE;
-    if (next.type == YAML_SEQUENCE_END_EVENT)
+    if (next.type == YAML_SEQUENCE_END_EVENT) {
+      node->end = find_end (self, node, &next, last_end);
       return TRUE;
+    }
     child = compose (self, &next, node, NULL, error);
     if (child == NULL)
       return FALSE;
+    last_end = child->end;
     g_ptr_array_add (node->children, child);
   }
 }
@@ -403,9 +476,14 @@ compose_entry (Loader *self,
   child = compose (self, &next, node, key, error);
   if (child == NULL)
     return FALSE;
-  if (is_merge_key (key))
+  if (is_merge_key (key)) {
     *merged = child;
+    node->merges = TRUE;
+  }
   g_ptr_array_add (node->children, child);
+  if (node->keys->len == 1 && node->style == TMAP_YAML_BLOCK)
+    node->indent = key->column - 1;
+  node->inner_end = MAX (key->end, child->end);
   return TRUE;
 }
 
@@ -419,13 +497,17 @@ compose_mapping (Loader *self, TmapYamlNode *node, const yaml_event_t *event, GE
   if (!check_tag (node, get_tag (event->data.mapping_start.tag), YAML_MAP_TAG, error))
     return FALSE;
   make_collection (node, TMAP_YAML_MAPPING);
+  node->style =
+      event->data.mapping_start.style == YAML_FLOW_MAPPING_STYLE ? TMAP_YAML_FLOW : TMAP_YAML_BLOCK;
   for (;;) {
     g_auto (yaml_event_t) next = { 0 };
 
     if (!next_event (self, &next, error))
       return FALSE;
-    if (next.type == YAML_MAPPING_END_EVENT)
+    if (next.type == YAML_MAPPING_END_EVENT) {
+      node->end = find_end (self, node, &next, node->inner_end);
       break;
+    }
     if (!compose_entry (self, node, &next, seen, &merged, error))
       return FALSE;
   }
@@ -486,6 +568,9 @@ compose (Loader *self,
                    (guint)event->start_mark.column + 1, error);
   if (node == NULL || !register_anchor (self, event, node, error))
     return NULL;
+  node->anchored = get_anchor (event) != NULL;
+  node->start = offset_of_mark (self, &event->start_mark);
+  node->end = offset_of_mark (self, &event->end_mark);
   if (event->type == YAML_SEQUENCE_START_EVENT)
     ok = compose_list (self, node, event, error);
   else if (event->type == YAML_MAPPING_START_EVENT)
@@ -567,6 +652,7 @@ tmap_yaml_document_parse (const char *bytes, gsize length, const char *name, GEr
   if (length >= strlen (BOM) && memcmp (bytes, BOM, strlen (BOM)) == 0) {
     loader.bytes += strlen (BOM);
     loader.length -= strlen (BOM);
+    loader.skipped = strlen (BOM);
   }
   if (!check_utf8 (&loader, error))
     return NULL;
@@ -577,27 +663,46 @@ tmap_yaml_document_parse (const char *bytes, gsize length, const char *name, GEr
   /* Said explicitly, because libyaml would also take a file for UTF-16. */
   yaml_parser_set_encoding (&loader.parser, YAML_UTF8_ENCODING);
   yaml_parser_set_input_string (&loader.parser, (const guchar *)loader.bytes, loader.length);
+  find_characters (&loader);
   self->root = compose_root (&loader, error);
+  g_free (loader.offsets);
   yaml_parser_delete (&loader.parser);
   return self->root != NULL ? g_steal_pointer (&self) : NULL;
+}
+
+char *
+tmap_yaml_text_load (const char *path, gsize *length, GError **error)
+{
+  g_autoptr (TmapInput) input = NULL;
+  g_autofree char *bytes = NULL;
+
+  g_return_val_if_fail (path != NULL && length != NULL, NULL);
+
+  input = tmap_input_open (path, TMAP_INPUT_PLAIN, NULL, NULL, error);
+  if (input == NULL)
+    return NULL;
+  /* One byte more than may be, so that the parser sees that it is too many. */
+  bytes = g_malloc (TMAP_YAML_MAX_SIZE + 2);
+  if (!tmap_input_read (input, bytes, TMAP_YAML_MAX_SIZE + 1, length, error))
+    return NULL;
+  bytes[*length] = '\0';
+  return g_realloc (g_steal_pointer (&bytes), *length + 1);
 }
 
 TmapYamlDocument *
 tmap_yaml_document_load (const char *path, GError **error)
 {
-  g_autoptr (TmapInput) input = NULL;
   g_autofree char *bytes = NULL;
+  g_autofree char *name = NULL;
   gsize length;
 
   g_return_val_if_fail (path != NULL, NULL);
 
-  input = tmap_input_open (path, TMAP_INPUT_PLAIN, NULL, NULL, error);
-  if (input == NULL)
+  bytes = tmap_yaml_text_load (path, &length, error);
+  if (bytes == NULL)
     return NULL;
-  bytes = g_malloc (TMAP_YAML_MAX_SIZE + 1);
-  if (!tmap_input_read (input, bytes, TMAP_YAML_MAX_SIZE + 1, &length, error))
-    return NULL;
-  return tmap_yaml_document_parse (bytes, length, tmap_input_get_name (input), error);
+  name = tmap_path_display (path);
+  return tmap_yaml_document_parse (bytes, length, name, error);
 }
 
 const TmapYamlNode *

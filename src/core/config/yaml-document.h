@@ -25,6 +25,17 @@ G_BEGIN_DECLS
 typedef struct _TmapYamlDocument TmapYamlDocument;
 
 /**
+ * tmap_yaml_text_load:
+ * @path: a YAML file
+ * @length: (out): its bytes; more than %TMAP_YAML_MAX_SIZE if it has more
+ *
+ * Reads the text of a file, at most one byte more than a YAML file may have, and adds a NUL.
+ *
+ * Returns: (transfer full) (nullable): the text; %NULL if the file cannot be read
+ */
+char *tmap_yaml_text_load (const char *path, gsize *length, GError **error);
+
+/**
  * tmap_yaml_document_load:
  * @path: a YAML file
  *

@@ -65,6 +65,14 @@ tmap_yaml_find (const TmapYamlNode *mapping, const char *key)
   return node != NULL && node->scalar.kind != TMAP_YAML_NULL ? node : NULL;
 }
 
+gboolean
+tmap_yaml_is_empty (const TmapYamlNode *mapping, const char *key)
+{
+  const TmapYamlNode *node = tmap_yaml_find (mapping, key);
+
+  return node == NULL || (node->children != NULL && node->children->len == 0);
+}
+
 /* A required key that is null is found, so that its getter tells what it expected. */
 static gboolean
 look_up (const TmapYamlNode *mapping,

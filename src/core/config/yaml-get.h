@@ -31,6 +31,10 @@ tmap_yaml_check_mapping (const TmapYamlNode *node, const char *const *known, GEr
 /** tmap_yaml_find: Returns: (nullable) (transfer none): the value; %NULL if it is absent or null */
 const TmapYamlNode *tmap_yaml_find (const TmapYamlNode *mapping, const char *key);
 
+/** tmap_yaml_is_empty: Returns: whether @key is absent, null, or a list or mapping without entries
+ */
+gboolean tmap_yaml_is_empty (const TmapYamlNode *mapping, const char *key);
+
 /**
  * tmap_yaml_get_mapping:
  * @known: (array zero-terminated=1): the keys that it may have

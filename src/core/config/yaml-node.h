@@ -8,6 +8,29 @@ G_BEGIN_DECLS
 typedef struct _TmapYamlNode TmapYamlNode;
 
 /**
+ * TmapYamlOrigin:
+ * @TMAP_YAML_WRITTEN: the value stands in the file at its place
+ * @TMAP_YAML_ALIASED: an alias stands there, and the value is a copy
+ * @TMAP_YAML_INHERITED: nothing stands there: the value is inside of a copy or comes from `<<`
+ */
+typedef enum {
+  TMAP_YAML_WRITTEN,
+  TMAP_YAML_ALIASED,
+  TMAP_YAML_INHERITED,
+} TmapYamlOrigin;
+
+/** How a value is written: scalars in one of the first five ways, the others in the last two. */
+typedef enum {
+  TMAP_YAML_PLAIN,
+  TMAP_YAML_SINGLE_QUOTED,
+  TMAP_YAML_DOUBLE_QUOTED,
+  TMAP_YAML_LITERAL,
+  TMAP_YAML_FOLDED,
+  TMAP_YAML_BLOCK,
+  TMAP_YAML_FLOW,
+} TmapYamlStyle;
+
+/**
  * TmapYamlNode:
  * @file: (transfer none): the file's name
  * @parent: (nullable) (transfer none): the list or mapping that it is in
@@ -16,6 +39,15 @@ typedef struct _TmapYamlNode TmapYamlNode;
  * @depth: how many lists and mappings are around it
  * @line: line where it begins, from 1
  * @column: character of that line where it begins, from 1
+ * @origin: whether it stands in the file at its place
+ * @style: how it is written
+ * @anchored: whether it has an anchor
+ * @start: byte of the file where it begins, its anchor and tag included; that of an alias is the
+ *   alias
+ * @end: byte of the file after it; after the last entry of a block, without what follows it
+ * @inner_end: byte after the last entry of a mapping that is written in it, `<<` included
+ * @merges: whether a mapping has a `<<`
+ * @indent: characters before the entries of a block mapping; 0 for all else
  * @text: (nullable): a scalar as written, without quotes
  * @scalar: the value of a scalar; of lists and mappings only the kind
  * @keys: (nullable) (element-type TmapYamlNode): keys of a mapping
@@ -33,6 +65,14 @@ struct _TmapYamlNode {
   guint depth;
   guint line;
   guint column;
+  TmapYamlOrigin origin;
+  TmapYamlStyle style;
+  gboolean anchored;
+  gsize start;
+  gsize end;
+  gsize inner_end;
+  gboolean merges;
+  guint indent;
   char *text;
   TmapYamlScalar scalar;
   GPtrArray *keys;

@@ -13,6 +13,7 @@ G_BEGIN_DECLS
  * @TMAP_YAML_VALUE_BOOLEAN: a truth value
  * @TMAP_YAML_VALUE_NULL: nothing
  * @TMAP_YAML_VALUE_ALIAS: an alias, as in `*defaults`
+ * @TMAP_YAML_VALUE_OTHER: a date or a sign, as it was read
  * @TMAP_YAML_VALUE_LIST: a list
  * @TMAP_YAML_VALUE_MAPPING: a mapping
  */
@@ -23,6 +24,7 @@ typedef enum {
   TMAP_YAML_VALUE_BOOLEAN,
   TMAP_YAML_VALUE_NULL,
   TMAP_YAML_VALUE_ALIAS,
+  TMAP_YAML_VALUE_OTHER,
   TMAP_YAML_VALUE_LIST,
   TMAP_YAML_VALUE_MAPPING,
 } TmapYamlValueKind;
@@ -62,6 +64,9 @@ TmapYamlValue *tmap_yaml_value_new_integer_text (const char *digits);
 TmapYamlValue *tmap_yaml_value_new_double (double value);
 
 TmapYamlValue *tmap_yaml_value_new_boolean (gboolean value);
+
+/** tmap_yaml_value_new_alias: Returns: (transfer full): an alias; @text has the asterisk */
+TmapYamlValue *tmap_yaml_value_new_alias (const char *text);
 
 /** tmap_yaml_value_new_null: Returns: (transfer full): nothing, written as `null` */
 TmapYamlValue *tmap_yaml_value_new_null (void);
