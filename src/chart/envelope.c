@@ -7,10 +7,12 @@
 #define COLUMN 0.5
 
 typedef struct {
-  TmapPoint point;
+  double x; /* as on the axis */
+  double y;
   guint index;
 } Extreme;
 
+/* Values grow where places rise, whatever the scale, so only points that stay need to be mapped. */
 typedef struct {
   Extreme first;
   Extreme low;
@@ -18,59 +20,67 @@ typedef struct {
   Extreme last;
 } Column;
 
-static void
-add_once (GArray *points, const Extreme *extreme, guint *last_index, gboolean *any)
-{
-  if (*any && extreme->index == *last_index)
-    return;
-  g_array_append_val (points, extreme->point);
-  *last_index = extreme->index;
-  *any = TRUE;
-}
+typedef struct {
+  const TmapScaleMap *x;
+  const TmapScaleMap *y;
+  GArray *points;
+} Envelope;
 
 /* The extremes of a column in the order in which they come. */
 static void
-flush (GArray *points, const Column *column)
+flush (const Envelope *self, const Column *column)
 {
   gboolean low_first = column->low.index <= column->high.index;
   const Extreme *order[] = { &column->first, low_first ? &column->low : &column->high,
                              low_first ? &column->high : &column->low, &column->last };
-  guint last_index = 0;
-  gboolean any = FALSE;
 
-  for (guint i = 0; i < G_N_ELEMENTS (order); i++)
-    add_once (points, order[i], &last_index, &any);
+  for (guint i = 0; i < G_N_ELEMENTS (order); i++) {
+    TmapPoint point = { tmap_scale_map (self->x, order[i]->x),
+                        tmap_scale_map (self->y, order[i]->y) };
+
+    if ((i == 0 || order[i]->index != order[i - 1]->index) && isfinite (point.y))
+      g_array_append_val (self->points, point);
+  }
+}
+
+/* Places are found a million times: tmap_scale_map() without what is the same for all. */
+static double
+find_place (const TmapScaleMap *map, double value)
+{
+  if (map->axis->scale == TMAP_SCALE_LOG)
+    return tmap_scale_map (map, value);
+  return map->from + (value - map->min) / (map->max - map->min) * (map->to - map->from);
 }
 
 GArray *
 tmap_envelope_new (const TmapLayer *layer, const TmapScaleMap *x, const TmapScaleMap *y)
 {
-  GArray *points = g_array_new (FALSE, FALSE, sizeof (TmapPoint));
+  Envelope self = { x, y, g_array_new (FALSE, FALSE, sizeof (TmapPoint)) };
+  const double *xs = (const double *)(gconstpointer)layer->x->data;
+  const double *ys = (const double *)(gconstpointer)layer->y->data;
   Column column = { 0 };
-  double number = NAN; /* of the column */
+  double begin = NAN; /* of the column */
 
   for (guint i = 0; i < layer->x->len; i++) {
-    Extreme now = { { tmap_scale_map (x, g_array_index (layer->x, double, i)),
-                      tmap_scale_map (y, g_array_index (layer->y, double, i)) },
-                    i };
-    double here = floor (now.point.x / COLUMN);
+    Extreme now = { xs[i], ys[i], i };
+    double place = find_place (x, now.x);
 
-    if (!isfinite (now.point.x) || !isfinite (now.point.y))
+    if (!isfinite (place) || !isfinite (now.y))
       continue;
-    if (here != number) {
-      if (!isnan (number))
-        flush (points, &column);
+    if (!(place >= begin && place < begin + COLUMN)) {
+      if (!isnan (begin))
+        flush (&self, &column);
       column = (Column){ now, now, now, now };
-      number = here;
+      begin = floor (place / COLUMN) * COLUMN;
       continue;
     }
-    if (now.point.y > column.low.point.y)
+    if (now.y < column.low.y)
       column.low = now;
-    if (now.point.y < column.high.point.y)
+    if (now.y > column.high.y)
       column.high = now;
     column.last = now;
   }
-  if (!isnan (number))
-    flush (points, &column);
-  return points;
+  if (!isnan (begin))
+    flush (&self, &column);
+  return self.points;
 }

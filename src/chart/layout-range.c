@@ -35,8 +35,9 @@ include (double value, double *min, double *max)
 {
   if (!isfinite (value))
     return;
-  *min = fmin (*min, value);
-  *max = fmax (*max, value);
+  /* A million times: fmin() would be called for each. */
+  *min = value < *min ? value : *min;
+  *max = value > *max ? value : *max;
 }
 
 static void
