@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "app/window-files.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#define SETTINGS_ID "io.github.dltracemapper.DLTraceMapper"
+#define SIDEBAR_SPLIT "sidebar"
+#define MAX_RECENT 8
+
+GSettings *
+tmap_app_settings (void)
+{
+  static GSettings *settings;
+  GSettingsSchemaSource *source = g_settings_schema_source_get_default ();
+  g_autoptr (GSettingsSchema) schema =
+      source != NULL ? g_settings_schema_source_lookup (source, SETTINGS_ID, TRUE) : NULL;
+
+  /* Run from a build folder without installed settings, the program still works. */
+  if (settings == NULL && schema != NULL)
+    settings = g_settings_new (SETTINGS_ID);
+  return settings;
+}
+
+void
+tmap_app_window_remember (G_GNUC_UNUSED TmapAppWindow *self, const char *path)
+{
+  GSettings *settings = tmap_app_settings ();
+  g_autofree char *uri = path != NULL ? g_filename_to_uri (path, NULL, NULL) : NULL;
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) before = NULL;
+  g_auto (GStrv) now = NULL;
+
+  if (settings == NULL || uri == NULL)
+    return;
+  before = g_settings_get_strv (settings, "recent");
+  g_strv_builder_add (builder, uri);
+  for (guint i = 0, n = 1; before[i] != NULL && n < MAX_RECENT; i++)
+    if (strcmp (before[i], uri) != 0) {
+      g_strv_builder_add (builder, before[i]);
+      n++;
+    }
+  now = g_strv_builder_end (builder);
+  g_settings_set_strv (settings, "recent", (const char *const *)now);
+}
+
+void
+tmap_app_window_store_state (TmapAppWindow *self, int split)
+{
+  GSettings *settings = tmap_app_settings ();
+  GVariantBuilder splits;
+  int width, height;
+
+  if (settings == NULL)
+    return;
+  gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
+  g_settings_set_int (settings, "window-width", MAX (width, 360));
+  g_settings_set_int (settings, "window-height", MAX (height, 300));
+  g_settings_set_boolean (settings, "window-maximized",
+                          gtk_window_is_maximized (GTK_WINDOW (self)));
+  g_variant_builder_init (&splits, G_VARIANT_TYPE ("a{si}"));
+  g_variant_builder_add (&splits, "{si}", SIDEBAR_SPLIT, split);
+  g_settings_set_value (settings, "splits", g_variant_builder_end (&splits));
+}
+
+int
+tmap_app_window_restore_state (TmapAppWindow *self)
+{
+  GSettings *settings = tmap_app_settings ();
+  g_autoptr (GVariant) splits = NULL;
+  int split = 0;
+
+  if (settings == NULL)
+    return 0;
+  gtk_window_set_default_size (GTK_WINDOW (self), g_settings_get_int (settings, "window-width"),
+                               g_settings_get_int (settings, "window-height"));
+  if (g_settings_get_boolean (settings, "window-maximized"))
+    gtk_window_maximize (GTK_WINDOW (self));
+  splits = g_settings_get_value (settings, "splits");
+  g_variant_lookup (splits, SIDEBAR_SPLIT, "i", &split);
+  return split;
+}
+
+static TmapAppDocument *
+get_document (TmapAppWindow *self)
+{
+  TmapAppSession *session = tmap_app_window_get_session (self);
+
+  return session != NULL ? tmap_app_session_get_document (session) : NULL;
+}
+
+static void
+on_save_name (GtkNativeDialog *dialog, int response, gpointer user_data)
+{
+  TmapAppWindow *self = user_data;
+  g_autoptr (GFile) file = NULL;
+  g_autofree char *path = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (response == GTK_RESPONSE_ACCEPT) {
+    file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+    path = g_file_get_path (file);
+    if (tmap_app_document_save_as (get_document (self), path, &error))
+      tmap_app_window_remember (self, path);
+    tmap_app_window_show_message (self, error);
+  }
+  g_object_unref (dialog);
+}
+
+void
+tmap_app_window_ask_save_as (TmapAppWindow *self)
+{
+  TmapAppDocument *document = get_document (self);
+  GtkFileChooserNative *dialog = gtk_file_chooser_native_new (
+      _ ("Save Study"), GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"), NULL);
+  const char *path = tmap_app_document_get_path (document);
+  g_autofree char *name = path != NULL ? g_path_get_basename (path) : g_strdup ("study.yaml");
+
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), name);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (on_save_name), self, 0);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+}
+
+static void
+on_files_chosen (GtkNativeDialog *dialog, int response, gpointer user_data)
+{
+  g_autoptr (GListModel) files = NULL;
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) paths = NULL;
+
+  if (response == GTK_RESPONSE_ACCEPT) {
+    files = gtk_file_chooser_get_files (GTK_FILE_CHOOSER (dialog));
+    for (guint i = 0; i < g_list_model_get_n_items (files); i++) {
+      g_autoptr (GFile) file = g_list_model_get_item (files, i);
+
+      g_strv_builder_add (builder, g_file_peek_path (file));
+    }
+    paths = g_strv_builder_end (builder);
+    tmap_app_window_open_files (user_data, (const char *const *)paths);
+  }
+  g_object_unref (dialog);
+}
+
+void
+tmap_app_window_ask_add (TmapAppWindow *self, const char *title, gboolean several)
+{
+  GtkFileChooserNative *dialog = gtk_file_chooser_native_new (
+      title, GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Add"), NULL);
+
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
+  gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (dialog), several);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (on_files_chosen), self, 0);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+}
+
+void
+tmap_app_window_ask_lose_changes (TmapAppWindow *self,
+                                  void (*answer) (GtkDialog *dialog, int response, gpointer self))
+{
+  GtkWidget *dialog =
+      gtk_message_dialog_new (GTK_WINDOW (self), GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT,
+                              GTK_MESSAGE_QUESTION, GTK_BUTTONS_NONE, _ ("Save changes to “%s”?"),
+                              tmap_app_document_get_title (get_document (self)));
+
+  gtk_message_dialog_format_secondary_text (GTK_MESSAGE_DIALOG (dialog),
+                                            _ ("Changes that are not saved will be lost."));
+  gtk_dialog_add_buttons (GTK_DIALOG (dialog), _ ("_Cancel"), GTK_RESPONSE_CANCEL, _ ("_Discard"),
+                          GTK_RESPONSE_REJECT, _ ("_Save"), GTK_RESPONSE_ACCEPT, NULL);
+  gtk_dialog_set_default_response (GTK_DIALOG (dialog), GTK_RESPONSE_ACCEPT);
+  gtk_widget_add_css_class (
+      gtk_dialog_get_widget_for_response (GTK_DIALOG (dialog), GTK_RESPONSE_REJECT),
+      "destructive-action");
+  g_signal_connect (dialog, "response", G_CALLBACK (answer), self);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* A study whose changes are to be kept is not replaced: the new one gets a window of its own. */
+static void
+show_document (TmapAppWindow *self, TmapAppDocument *document)
+{
+  TmapAppDocument *old = get_document (self);
+  TmapAppWindow *window = self;
+
+  if (old != NULL && tmap_app_document_is_modified (old))
+    window = tmap_app_window_new (gtk_window_get_application (GTK_WINDOW (self)));
+  tmap_app_window_set_document (window, document);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+static gboolean
+is_yaml (const char *path)
+{
+  return g_str_has_suffix (path, ".yaml") || g_str_has_suffix (path, ".yml");
+}
+
+static void
+open_pipeline (TmapAppWindow *self, const char *path)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TmapAppDocument) document = tmap_app_document_open (path, &error);
+
+  if (document != NULL)
+    show_document (self, document);
+  else
+    tmap_app_window_show_message (self, error);
+}
+
+/* Adds a trace and a generation for it, so that all steps have something to show at once. */
+static gboolean
+add_trace (TmapAppDocument *document, const char *path, GError **error)
+{
+  const TmapSuiteConfig *suite;
+  const TmapSuiteSource *source;
+
+  if (!tmap_app_document_add_source (document, NULL, path, NULL, error))
+    return FALSE;
+  suite = tmap_app_document_get_suite (document);
+  if (suite == NULL || suite->sources->len == 0)
+    return TRUE;
+  source = g_ptr_array_index (suite->sources, suite->sources->len - 1);
+  return tmap_app_document_add_generation (document, source->format, source->path,
+                                           source->cluster_name, NULL, error);
+}
+
+/* A file that is neither: the reason why it is no trace says what it looks like. */
+static gboolean
+add_file (TmapAppDocument *document, const char *path, GError **error)
+{
+  g_autoptr (GError) no_profile = NULL;
+
+  if (tmap_app_document_add_profile (document, path, &no_profile))
+    return TRUE;
+  return add_trace (document, path, error);
+}
+
+void
+tmap_app_window_open_files (TmapAppWindow *self, const char *const *paths)
+{
+  g_autoptr (TmapAppDocument) fresh = NULL;
+  TmapAppDocument *document = get_document (self);
+  g_autoptr (GError) error = NULL;
+  guint n_added = 0;
+
+  tmap_app_window_show_message (self, NULL);
+  if (document == NULL)
+    document = fresh = tmap_app_document_new ();
+  tmap_app_document_begin_group (document, _ ("Add files"));
+  for (guint i = 0; paths[i] != NULL; i++) {
+    if (is_yaml (paths[i]))
+      continue;
+    if (error == NULL && add_file (document, paths[i], &error))
+      n_added++;
+  }
+  tmap_app_document_end_group (document);
+  if (fresh != NULL && n_added > 0)
+    tmap_app_window_set_document (self, fresh);
+  if (error != NULL)
+    tmap_app_window_show_message (self, error);
+  for (guint i = 0; paths[i] != NULL; i++)
+    if (is_yaml (paths[i]))
+      open_pipeline (self, paths[i]);
+}

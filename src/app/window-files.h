@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#pragma once
+
+#include "app/window.h"
+
+G_BEGIN_DECLS
+
+/* What a window does with files and what it asks about them. */
+
+/** tmap_app_settings: Returns: (transfer none) (nullable): the settings, if they are installed */
+GSettings *tmap_app_settings (void);
+
+/** tmap_app_window_ask_save_as: asks for a name and saves the study under it */
+void tmap_app_window_ask_save_as (TmapAppWindow *self);
+
+/** tmap_app_window_ask_add: asks for files and adds them to the study; @several: any number */
+void tmap_app_window_ask_add (TmapAppWindow *self, const char *title, gboolean several);
+
+/** tmap_app_window_ask_lose_changes: asks to save, discard (%GTK_RESPONSE_REJECT) or cancel */
+void
+tmap_app_window_ask_lose_changes (TmapAppWindow *self,
+                                  void (*answer) (GtkDialog *dialog, int response, gpointer self));
+
+/** tmap_app_window_remember: @path: (nullable): puts it in front of the recent studies */
+void tmap_app_window_remember (TmapAppWindow *self, const char *path);
+
+/** tmap_app_window_store_state: keeps the size of the window and the place of its split */
+void tmap_app_window_store_state (TmapAppWindow *self, int split);
+
+/** tmap_app_window_restore_state: gives the window its size; Returns: the split, or 0 */
+int tmap_app_window_restore_state (TmapAppWindow *self);
+
+G_END_DECLS

@@ -1,0 +1,604 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "app/window.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#if __has_include("app/pane-artifacts.h")
+#include "app/pane-artifacts.h"
+#endif
+#if __has_include("app/pane-catalog.h")
+#include "app/pane-catalog.h"
+#endif
+#if __has_include("app/pane-fidelity.h")
+#include "app/pane-fidelity.h"
+#endif
+#if __has_include("app/pane-mapping.h")
+#include "app/pane-mapping.h"
+#endif
+#if __has_include("app/pane-traces.h")
+#include "app/pane-traces.h"
+#endif
+#if __has_include("app/pane-window.h")
+#include "app/pane-window.h"
+#endif
+#include "app/pane.h"
+#include "app/step-row.h"
+#include "app/window-files.h"
+#include "chart/figures/report-figures.h"
+
+/* Progress that is over sooner than this is not shown at all. */
+#define PROGRESS_AFTER_MS 500
+
+struct _TmapAppWindow {
+  GtkApplicationWindow parent;
+  TmapAppSession *session;
+  TmapReportFigures figures;
+  GtkWidget *panes[TMAP_APP_N_STEPS];
+  guint progress_timeout;
+  gboolean close_anyway;
+
+  GtkWidget *title_label;
+  GtkWidget *subtitle_label;
+  GtkWidget *menu_button;
+  GtkWidget *run_button;
+  GtkWidget *message_bar;
+  GtkWidget *message_label;
+  GtkWidget *reload_button;
+  GtkWidget *main_stack;
+  GtkWidget *paned;
+  GtkWidget *sidebar;
+  GtkWidget *pane_stack;
+  GtkWidget *progress_revealer;
+  GtkWidget *progress_label;
+  GtkWidget *progress_bar;
+  GtkWidget *time_label;
+};
+
+G_DEFINE_FINAL_TYPE (TmapAppWindow, tmap_app_window, GTK_TYPE_APPLICATION_WINDOW)
+
+static TmapAppDocument *
+get_document (TmapAppWindow *self)
+{
+  return self->session != NULL ? tmap_app_session_get_document (self->session) : NULL;
+}
+
+void
+tmap_app_window_show_message (TmapAppWindow *self, const GError *error)
+{
+  gtk_widget_set_visible (self->reload_button, FALSE);
+  gtk_info_bar_set_revealed (GTK_INFO_BAR (self->message_bar), error != NULL);
+  if (error == NULL)
+    return;
+  gtk_info_bar_set_message_type (GTK_INFO_BAR (self->message_bar), GTK_MESSAGE_ERROR);
+  gtk_label_set_text (GTK_LABEL (self->message_label), error->message);
+}
+
+static void
+hide_message (TmapAppWindow *self)
+{
+  tmap_app_window_show_message (self, NULL);
+}
+
+static void
+enable_action (TmapAppWindow *self, const char *name, gboolean enabled)
+{
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), name);
+
+  g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
+}
+
+static void
+update_title (TmapAppWindow *self)
+{
+  TmapAppDocument *document = get_document (self);
+  g_autofree char *title = NULL;
+  g_autofree char *folder = NULL;
+  const char *path;
+
+  if (document == NULL) {
+    gtk_label_set_text (GTK_LABEL (self->title_label), _ ("DL Trace Mapper"));
+    gtk_widget_set_visible (self->subtitle_label, FALSE);
+    return;
+  }
+  title = g_strconcat (tmap_app_document_get_title (document),
+                       tmap_app_document_is_modified (document) ? " •" : "", NULL);
+  path = tmap_app_document_get_path (document);
+  folder = path != NULL ? g_path_get_dirname (path) : NULL;
+  gtk_label_set_text (GTK_LABEL (self->title_label), title);
+  gtk_label_set_text (GTK_LABEL (self->subtitle_label),
+                      folder != NULL ? folder : _ ("not saved yet"));
+  gtk_widget_set_visible (self->subtitle_label, TRUE);
+  gtk_window_set_title (GTK_WINDOW (self), title);
+}
+
+static void
+update_actions (TmapAppWindow *self)
+{
+  TmapAppDocument *document = get_document (self);
+  gboolean there = document != NULL;
+  gboolean running = there && tmap_app_session_is_running (self->session);
+
+  enable_action (self, "save", there && tmap_app_document_is_modified (document));
+  enable_action (self, "save-as", there);
+  enable_action (self, "reload", there && tmap_app_document_get_path (document) != NULL);
+  enable_action (self, "undo", there && tmap_app_document_can_undo (document));
+  enable_action (self, "redo", there && tmap_app_document_can_redo (document));
+  enable_action (self, "run", there && !running);
+  gtk_widget_set_visible (self->run_button, there);
+  update_title (self);
+}
+
+static void
+update_rows (TmapAppWindow *self)
+{
+  for (int i = 0; i < TMAP_APP_N_STEPS; i++)
+    tmap_app_step_row_update (
+        TMAP_APP_STEP_ROW (gtk_list_box_get_row_at_index (GTK_LIST_BOX (self->sidebar), i)),
+        self->session);
+}
+
+static void
+on_step_changed (TmapAppWindow *self, guint step)
+{
+  const GError *problem = tmap_app_session_get_problem (self->session, step);
+
+  update_rows (self);
+  update_actions (self);
+  if (step == TMAP_APP_STEP_ARTIFACTS && problem != NULL)
+    tmap_app_window_show_message (self, problem);
+}
+
+static char *
+describe_time (double seconds)
+{
+  if (seconds < 0)
+    return g_strdup ("");
+  if (seconds < 1)
+    return g_strdup (_ ("1 s left"));
+  if (seconds < 90)
+    return g_strdup_printf (_ ("%.0f s left"), seconds);
+  return g_strdup_printf (_ ("%.0f min left"), seconds / 60);
+}
+
+static gboolean
+reveal_progress (gpointer user_data)
+{
+  TmapAppWindow *self = user_data;
+
+  self->progress_timeout = 0;
+  gtk_revealer_set_reveal_child (GTK_REVEALER (self->progress_revealer), TRUE);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+on_worker_changed (TmapAppWindow *self)
+{
+  g_autofree char *what = NULL;
+  g_autofree char *time = NULL;
+  double fraction, seconds;
+  gboolean running = tmap_app_worker_get_progress (tmap_app_session_get_worker (self->session),
+                                                   &what, &fraction, &seconds);
+
+  if (!running) {
+    g_clear_handle_id (&self->progress_timeout, g_source_remove);
+    gtk_revealer_set_reveal_child (GTK_REVEALER (self->progress_revealer), FALSE);
+    return;
+  }
+  if (self->progress_timeout == 0 &&
+      !gtk_revealer_get_reveal_child (GTK_REVEALER (self->progress_revealer)))
+    self->progress_timeout = g_timeout_add (PROGRESS_AFTER_MS, reveal_progress, self);
+  time = describe_time (seconds);
+  gtk_label_set_text (GTK_LABEL (self->progress_label), what != NULL ? what : _ ("Working"));
+  gtk_label_set_text (GTK_LABEL (self->time_label), time);
+  if (fraction >= 0)
+    gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->progress_bar), fraction);
+  else
+    gtk_progress_bar_pulse (GTK_PROGRESS_BAR (self->progress_bar));
+}
+
+static void
+on_row_selected (TmapAppWindow *self, GtkListBoxRow *row)
+{
+  TmapAppStep step;
+
+  if (row == NULL || self->session == NULL)
+    return;
+  step = tmap_app_step_row_get_step (TMAP_APP_STEP_ROW (row));
+  gtk_stack_set_visible_child_name (GTK_STACK (self->pane_stack), tmap_app_step_name (step));
+  tmap_app_session_set_active (self->session, step);
+}
+
+gboolean
+tmap_app_window_show_pane (TmapAppWindow *self, const char *name)
+{
+  for (int i = 0; i < TMAP_APP_N_STEPS; i++)
+    if (strcmp (tmap_app_step_name (i), name) == 0) {
+      gtk_list_box_select_row (GTK_LIST_BOX (self->sidebar),
+                               gtk_list_box_get_row_at_index (GTK_LIST_BOX (self->sidebar), i));
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+drop_panes (TmapAppWindow *self)
+{
+  for (int i = 0; i < TMAP_APP_N_STEPS; i++)
+    if (self->panes[i] != NULL) {
+      gtk_stack_remove (GTK_STACK (self->pane_stack), self->panes[i]);
+      self->panes[i] = NULL;
+    }
+}
+
+static void
+build_panes (TmapAppWindow *self)
+{
+  const GType types[TMAP_APP_N_STEPS] = {
+#ifdef TMAP_APP_TYPE_PANE_CATALOG
+    [TMAP_APP_STEP_CATALOG] = TMAP_APP_TYPE_PANE_CATALOG,
+#endif
+#ifdef TMAP_APP_TYPE_PANE_TRACES
+    [TMAP_APP_STEP_TRACES] = TMAP_APP_TYPE_PANE_TRACES,
+#endif
+#ifdef TMAP_APP_TYPE_PANE_WINDOW
+    [TMAP_APP_STEP_WINDOW] = TMAP_APP_TYPE_PANE_WINDOW,
+#endif
+#ifdef TMAP_APP_TYPE_PANE_MAPPING
+    [TMAP_APP_STEP_MAPPING] = TMAP_APP_TYPE_PANE_MAPPING,
+#endif
+#ifdef TMAP_APP_TYPE_PANE_FIDELITY
+    [TMAP_APP_STEP_FIDELITY] = TMAP_APP_TYPE_PANE_FIDELITY,
+#endif
+#ifdef TMAP_APP_TYPE_PANE_ARTIFACTS
+    [TMAP_APP_STEP_ARTIFACTS] = TMAP_APP_TYPE_PANE_ARTIFACTS,
+#endif
+  };
+
+  for (int i = 0; i < TMAP_APP_N_STEPS; i++) {
+    if (types[i] == 0)
+      continue;
+    self->panes[i] = g_object_new (types[i], NULL);
+    gtk_stack_add_named (GTK_STACK (self->pane_stack), self->panes[i], tmap_app_step_name (i));
+    tmap_app_pane_set_session (TMAP_APP_PANE (self->panes[i]), self->session);
+  }
+}
+
+static void
+drop_session (TmapAppWindow *self)
+{
+  TmapAppDocument *document = get_document (self);
+
+  if (document == NULL)
+    return;
+  g_clear_handle_id (&self->progress_timeout, g_source_remove);
+  g_signal_handlers_disconnect_by_data (document, self);
+  g_signal_handlers_disconnect_by_data (tmap_app_session_get_worker (self->session), self);
+  g_signal_handlers_disconnect_by_data (self->session, self);
+  drop_panes (self);
+  g_clear_object (&self->session);
+}
+
+void
+tmap_app_window_set_document (TmapAppWindow *self, TmapAppDocument *document)
+{
+  GtkListBoxRow *row;
+
+  g_return_if_fail (TMAP_APP_IS_WINDOW (self));
+
+  tmap_app_window_show_message (self, NULL);
+  drop_session (self);
+  if (document == NULL) {
+    gtk_stack_set_visible_child_name (GTK_STACK (self->main_stack), "start");
+    update_actions (self);
+    return;
+  }
+  self->session = tmap_app_session_new (document);
+  g_signal_connect_swapped (self->session, "step-changed", G_CALLBACK (on_step_changed), self);
+  g_signal_connect_swapped (document, "notify", G_CALLBACK (update_actions), self);
+  g_signal_connect_swapped (tmap_app_session_get_worker (self->session), "changed",
+                            G_CALLBACK (on_worker_changed), self);
+  build_panes (self);
+  gtk_stack_set_visible_child_name (GTK_STACK (self->main_stack), "study");
+  row = gtk_list_box_get_row_at_index (GTK_LIST_BOX (self->sidebar), 0);
+  gtk_list_box_select_row (GTK_LIST_BOX (self->sidebar), row);
+  on_row_selected (self, row);
+  update_rows (self);
+  update_actions (self);
+  tmap_app_window_remember (self, tmap_app_document_get_path (document));
+}
+
+TmapAppSession *
+tmap_app_window_get_session (TmapAppWindow *self)
+{
+  return self->session;
+}
+
+gboolean
+tmap_app_window_shows_file (TmapAppWindow *self, const char *path)
+{
+  TmapAppDocument *document = get_document (self);
+
+  return document != NULL && g_strcmp0 (tmap_app_document_get_path (document), path) == 0;
+}
+
+gboolean
+tmap_app_window_save (TmapAppWindow *self)
+{
+  TmapAppDocument *document = get_document (self);
+  g_autoptr (GError) error = NULL;
+
+  if (document == NULL)
+    return TRUE;
+  if (tmap_app_document_get_path (document) == NULL) {
+    tmap_app_window_ask_save_as (self);
+    return FALSE;
+  }
+  if (tmap_app_document_save (document, &error)) {
+    tmap_app_window_show_message (self, NULL);
+    return TRUE;
+  }
+  tmap_app_window_show_message (self, error);
+  return FALSE;
+}
+
+static void
+activate_save (G_GNUC_UNUSED GSimpleAction *action,
+               G_GNUC_UNUSED GVariant *parameter,
+               gpointer self)
+{
+  tmap_app_window_save (self);
+}
+
+static void
+activate_save_as (G_GNUC_UNUSED GSimpleAction *action,
+                  G_GNUC_UNUSED GVariant *parameter,
+                  gpointer self)
+{
+  tmap_app_window_ask_save_as (self);
+}
+
+static void
+activate_reload (G_GNUC_UNUSED GSimpleAction *action,
+                 G_GNUC_UNUSED GVariant *parameter,
+                 gpointer user_data)
+{
+  TmapAppWindow *self = user_data;
+  g_autoptr (GError) error = NULL;
+
+  tmap_app_document_reload (get_document (self), &error);
+  tmap_app_window_show_message (self, error);
+}
+
+static void
+activate_undo (G_GNUC_UNUSED GSimpleAction *action,
+               G_GNUC_UNUSED GVariant *parameter,
+               gpointer self)
+{
+  tmap_app_document_undo (get_document (self));
+}
+
+static void
+activate_redo (G_GNUC_UNUSED GSimpleAction *action,
+               G_GNUC_UNUSED GVariant *parameter,
+               gpointer self)
+{
+  tmap_app_document_redo (get_document (self));
+}
+
+static void
+activate_run (G_GNUC_UNUSED GSimpleAction *action,
+              G_GNUC_UNUSED GVariant *parameter,
+              gpointer user_data)
+{
+  TmapAppWindow *self = user_data;
+  const TmapPipelineConfig *config = tmap_app_document_get_pipeline (get_document (self));
+
+  /* The artifacts name the files of the study, so these must hold what was run. */
+  if (tmap_app_document_is_modified (get_document (self)) && !tmap_app_window_save (self))
+    return;
+  tmap_app_window_show_message (self, NULL);
+  tmap_report_figures_init (&self->figures);
+  if (config != NULL)
+    self->figures.formats |= config->figure_formats;
+  tmap_app_session_run (self->session, tmap_report_figures_writer (), &self->figures);
+  tmap_app_window_show_pane (self, "artifacts");
+  update_actions (self);
+}
+
+static void
+activate_cancel (G_GNUC_UNUSED GSimpleAction *action,
+                 G_GNUC_UNUSED GVariant *parameter,
+                 gpointer user_data)
+{
+  TmapAppWindow *self = user_data;
+
+  if (self->session != NULL)
+    tmap_app_session_cancel (self->session);
+  update_actions (self);
+}
+
+static void
+activate_add_profiles (G_GNUC_UNUSED GSimpleAction *action,
+                       G_GNUC_UNUSED GVariant *parameter,
+                       gpointer self)
+{
+  tmap_app_window_ask_add (self, _ ("Add Profiles"), TRUE);
+}
+
+static void
+activate_add_trace (G_GNUC_UNUSED GSimpleAction *action,
+                    G_GNUC_UNUSED GVariant *parameter,
+                    gpointer self)
+{
+  tmap_app_window_ask_add (self, _ ("Add Trace"), FALSE);
+}
+
+static void
+activate_show_pane (G_GNUC_UNUSED GSimpleAction *action, GVariant *parameter, gpointer self)
+{
+  tmap_app_window_show_pane (self, g_variant_get_string (parameter, NULL));
+}
+
+/* What the question about unsaved changes was answered with. */
+static void
+on_close_answer (GtkDialog *dialog, int answer, gpointer user_data)
+{
+  TmapAppWindow *self = user_data;
+
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  if (answer == GTK_RESPONSE_CANCEL || answer == GTK_RESPONSE_DELETE_EVENT)
+    return;
+  if (answer == GTK_RESPONSE_ACCEPT && !tmap_app_window_save (self))
+    return;
+  self->close_anyway = TRUE;
+  gtk_window_close (GTK_WINDOW (self));
+}
+
+static gboolean
+tmap_app_window_close_request (GtkWindow *window)
+{
+  TmapAppWindow *self = TMAP_APP_WINDOW (window);
+  TmapAppDocument *document = get_document (self);
+
+  if (document != NULL && tmap_app_document_is_modified (document) && !self->close_anyway) {
+    tmap_app_window_ask_lose_changes (self, on_close_answer);
+    return TRUE;
+  }
+  tmap_app_window_store_state (self, gtk_paned_get_position (GTK_PANED (self->paned)));
+  drop_session (self);
+  return GTK_WINDOW_CLASS (tmap_app_window_parent_class)->close_request (window);
+}
+
+/* Looks, whenever people come back to the window, whether someone else has changed the files. */
+static void
+on_active_changed (TmapAppWindow *self)
+{
+  TmapAppDocument *document = get_document (self);
+  g_auto (GStrv) changed = NULL;
+  g_autofree char *name = NULL;
+  g_autofree char *text = NULL;
+
+  if (document == NULL || !gtk_window_is_active (GTK_WINDOW (self)))
+    return;
+  changed = tmap_app_document_find_changed_on_disk (document);
+  if (changed == NULL)
+    return;
+  name = g_filename_display_basename (changed[0]);
+  text = g_strdup_printf (_ ("%s was changed on the disk by another program."), name);
+  gtk_label_set_text (GTK_LABEL (self->message_label), text);
+  gtk_info_bar_set_message_type (GTK_INFO_BAR (self->message_bar), GTK_MESSAGE_WARNING);
+  gtk_widget_set_visible (self->reload_button, TRUE);
+  gtk_info_bar_set_revealed (GTK_INFO_BAR (self->message_bar), TRUE);
+}
+
+static gboolean
+on_drop (G_GNUC_UNUSED GtkDropTarget *target,
+         const GValue *value,
+         G_GNUC_UNUSED double x,
+         G_GNUC_UNUSED double y,
+         gpointer user_data)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) paths = NULL;
+
+  for (GSList *l = gdk_file_list_get_files (g_value_get_boxed (value)); l != NULL; l = l->next)
+    if (g_file_peek_path (l->data) != NULL)
+      g_strv_builder_add (builder, g_file_peek_path (l->data));
+  paths = g_strv_builder_end (builder);
+  tmap_app_window_open_files (user_data, (const char *const *)paths);
+  return TRUE;
+}
+
+static void
+tmap_app_window_dispose (GObject *object)
+{
+  TmapAppWindow *self = TMAP_APP_WINDOW (object);
+
+  drop_session (self);
+  gtk_widget_dispose_template (GTK_WIDGET (self), TMAP_APP_TYPE_WINDOW);
+  G_OBJECT_CLASS (tmap_app_window_parent_class)->dispose (object);
+}
+
+static void
+bind_children (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_bind_template_child (widget_class, TmapAppWindow, title_label);
+  gtk_widget_class_bind_template_child (widget_class, TmapAppWindow, subtitle_label);
+  gtk_widget_class_bind_template_child (widget_class, TmapAppWindow, menu_button);
+  gtk_widget_class_bind_template_child (widget_class, TmapAppWindow, run_button);
+  gtk_widget_class_bind_template_child (widget_class, TmapAppWindow, message_bar);
+  gtk_widget_class_bind_template_child (widget_class, TmapAppWindow, message_label);
+  gtk_widget_class_bind_template_child (widget_class, TmapAppWindow, reload_button);
+  gtk_widget_class_bind_template_child (widget_class, TmapAppWindow, main_stack);
+  gtk_widget_class_bind_template_child (widget_class, TmapAppWindow, paned);
+  gtk_widget_class_bind_template_child (widget_class, TmapAppWindow, sidebar);
+  gtk_widget_class_bind_template_child (widget_class, TmapAppWindow, pane_stack);
+  gtk_widget_class_bind_template_child (widget_class, TmapAppWindow, progress_revealer);
+  gtk_widget_class_bind_template_child (widget_class, TmapAppWindow, progress_label);
+  gtk_widget_class_bind_template_child (widget_class, TmapAppWindow, progress_bar);
+  gtk_widget_class_bind_template_child (widget_class, TmapAppWindow, time_label);
+}
+
+static void
+tmap_app_window_class_init (TmapAppWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = tmap_app_window_dispose;
+  GTK_WINDOW_CLASS (klass)->close_request = tmap_app_window_close_request;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/dltracemapper/DLTraceMapper/window.ui");
+  bind_children (widget_class);
+}
+
+static void
+add_actions (TmapAppWindow *self)
+{
+  static const GActionEntry entries[] = {
+    { .name = "save", .activate = activate_save },
+    { .name = "save-as", .activate = activate_save_as },
+    { .name = "reload", .activate = activate_reload },
+    { .name = "undo", .activate = activate_undo },
+    { .name = "redo", .activate = activate_redo },
+    { .name = "run", .activate = activate_run },
+    { .name = "cancel", .activate = activate_cancel },
+    { .name = "add-profiles", .activate = activate_add_profiles },
+    { .name = "add-trace", .activate = activate_add_trace },
+    { .name = "show-pane", .activate = activate_show_pane, .parameter_type = "s" },
+  };
+
+  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+}
+
+static void
+tmap_app_window_init (TmapAppWindow *self)
+{
+  GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+  g_autoptr (GtkBuilder) help = NULL;
+  int position;
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  add_actions (self);
+  for (int i = 0; i < TMAP_APP_N_STEPS; i++)
+    gtk_list_box_append (GTK_LIST_BOX (self->sidebar), tmap_app_step_row_new (i));
+  g_signal_connect_swapped (self->sidebar, "row-selected", G_CALLBACK (on_row_selected), self);
+  g_signal_connect (target, "drop", G_CALLBACK (on_drop), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
+  g_signal_connect_swapped (self->message_bar, "response", G_CALLBACK (hide_message), self);
+  g_signal_connect (self, "notify::is-active", G_CALLBACK (on_active_changed), NULL);
+  help = gtk_builder_new_from_resource ("/io/github/dltracemapper/DLTraceMapper/help-overlay.ui");
+  gtk_application_window_set_help_overlay (
+      GTK_APPLICATION_WINDOW (self),
+      GTK_SHORTCUTS_WINDOW (gtk_builder_get_object (help, "help_overlay")));
+  position = tmap_app_window_restore_state (self);
+  if (position > 0)
+    gtk_paned_set_position (GTK_PANED (self->paned), position);
+  update_actions (self);
+}
+
+TmapAppWindow *
+tmap_app_window_new (GtkApplication *application)
+{
+  return g_object_new (TMAP_APP_TYPE_WINDOW, "application", application, NULL);
+}
