@@ -1,0 +1,454 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "app/table.h"
+
+#include <glib/gi18n.h>
+
+#include "app/table-private.h"
+#include "app/worker.h"
+
+/* With more selected rows than that, they are not selected again in another order. */
+#define MAX_KEPT 1000
+
+struct _TmapAppTable {
+  GtkWidget parent;
+  const TmapAppTableColumn *columns;
+  guint n_columns;
+  GtkWidget *scroller;
+  GtkWidget *view;
+  TmapAppRowModel *model;
+  GtkMultiSelection *selection;
+  GArray *kept;                    /* guint32: the selected rows, wherever they are */
+  gboolean quiet;                  /* what is selected now is no news */
+  const TmapAppTableColumn *asked; /* see find_sorted_column() */
+  TmapAppWorker *worker;           /* for copying */
+};
+
+G_DEFINE_FINAL_TYPE (TmapAppTable, tmap_app_table, GTK_TYPE_WIDGET)
+
+enum {
+  ROW_SELECTED,
+  ROW_ACTIVATED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+/* A column, for its factory and its sorter. */
+typedef struct {
+  TmapAppTable *table; /* not owned */
+  const TmapAppTableColumn *column;
+} ColumnData;
+
+static guint
+get_row (GtkListItem *item)
+{
+  return tmap_app_row_get_index (gtk_list_item_get_item (item));
+}
+
+static gboolean
+on_query_tooltip (GtkWidget *cell,
+                  G_GNUC_UNUSED int x,
+                  G_GNUC_UNUSED int y,
+                  G_GNUC_UNUSED gboolean keyboard,
+                  GtkTooltip *tooltip,
+                  gpointer user_data)
+{
+  const ColumnData *data = user_data;
+  GtkListItem *item = g_object_get_data (G_OBJECT (cell), "tmap-item");
+  TmapAppCellText text = data->column->exact != NULL ? data->column->exact : data->column->text;
+  g_autofree char *exact = NULL;
+
+  if (item == NULL || gtk_list_item_get_item (item) == NULL)
+    return FALSE;
+  exact = text (tmap_app_row_model_get_data (data->table->model), get_row (item));
+  gtk_tooltip_set_text (tooltip, exact);
+  return exact != NULL && *exact != '\0';
+}
+
+static void
+on_setup (G_GNUC_UNUSED GtkSignalListItemFactory *factory,
+          GtkListItem *item,
+          const ColumnData *data)
+{
+  const TmapAppTableColumn *column = data->column;
+  GtkWidget *cell = gtk_inscription_new (NULL);
+  GtkInscription *text = GTK_INSCRIPTION (cell);
+
+  gtk_inscription_set_text_overflow (text, column->kind == TMAP_APP_COLUMN_ID
+                                               ? GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_MIDDLE
+                                               : GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
+  gtk_inscription_set_min_chars (text, MIN (column->chars, 4));
+  gtk_inscription_set_nat_chars (text, column->chars);
+  gtk_inscription_set_xalign (text, column->kind == TMAP_APP_COLUMN_NUMBER ? 1 : 0);
+  if (column->kind == TMAP_APP_COLUMN_ID)
+    gtk_widget_add_css_class (cell, "monospace");
+  if (column->kind == TMAP_APP_COLUMN_NUMBER) {
+    g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+
+    pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum=1"));
+    gtk_inscription_set_attributes (text, attributes);
+  }
+  gtk_widget_set_has_tooltip (cell, TRUE);
+  g_object_set_data (G_OBJECT (cell), "tmap-item", item);
+  g_signal_connect (cell, "query-tooltip", G_CALLBACK (on_query_tooltip), (gpointer)data);
+  gtk_list_item_set_child (item, cell);
+}
+
+static void
+set_style (GtkWidget *cell, const char *style)
+{
+  const char *before = g_object_get_data (G_OBJECT (cell), "tmap-style");
+
+  if (g_strcmp0 (before, style) == 0)
+    return;
+  if (before != NULL)
+    gtk_widget_remove_css_class (cell, before);
+  if (style != NULL)
+    gtk_widget_add_css_class (cell, style);
+  g_object_set_data (G_OBJECT (cell), "tmap-style", (gpointer)style);
+}
+
+static void
+on_bind (G_GNUC_UNUSED GtkSignalListItemFactory *factory, GtkListItem *item, const ColumnData *data)
+{
+  gconstpointer rows = tmap_app_row_model_get_data (data->table->model);
+  GtkWidget *cell = gtk_list_item_get_child (item);
+  guint row = get_row (item);
+  g_autofree char *text = data->column->text (rows, row);
+
+  gtk_inscription_set_text (GTK_INSCRIPTION (cell), text);
+  set_style (cell, data->column->style != NULL ? data->column->style (rows, row) : NULL);
+}
+
+/*
+ * The view's sorter does not tell by which column it sorts, so it is asked to compare two rows: the
+ * first column that it asks is the one, and the answer is turned if it is descending.
+ */
+static int
+on_compare (G_GNUC_UNUSED gconstpointer a, G_GNUC_UNUSED gconstpointer b, gpointer user_data)
+{
+  const ColumnData *data = user_data;
+
+  if (data->table->asked == NULL)
+    data->table->asked = data->column;
+  return -1;
+}
+
+static const TmapAppTableColumn *
+find_sorted_column (TmapAppTable *self, gboolean *descending)
+{
+  GtkSorter *sorter = gtk_column_view_get_sorter (GTK_COLUMN_VIEW (self->view));
+  g_autoptr (TmapAppRow) a = tmap_app_row_new (0);
+  g_autoptr (TmapAppRow) b = tmap_app_row_new (1);
+
+  self->asked = NULL;
+  *descending = gtk_sorter_compare (sorter, a, b) == GTK_ORDERING_LARGER;
+  return self->asked;
+}
+
+static void
+on_sorter_changed (TmapAppTable *self)
+{
+  gboolean descending = FALSE;
+  const TmapAppTableColumn *column = find_sorted_column (self, &descending);
+
+  if (column != NULL)
+    tmap_app_row_model_set_sort (self->model, column->number, column->compare, descending);
+  else
+    tmap_app_row_model_set_sort (self->model, NULL, NULL, FALSE);
+}
+
+static void
+append_column (TmapAppTable *self, const TmapAppTableColumn *column)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  GtkColumnViewColumn *added = gtk_column_view_column_new (_ (column->title), factory);
+  ColumnData *data = g_new0 (ColumnData, 1);
+
+  data->table = self;
+  data->column = column;
+  g_signal_connect (factory, "setup", G_CALLBACK (on_setup), data);
+  g_signal_connect (factory, "bind", G_CALLBACK (on_bind), data);
+  g_object_set_data_full (G_OBJECT (added), "tmap-column", data, g_free);
+  gtk_column_view_column_set_resizable (added, TRUE);
+  gtk_column_view_column_set_expand (added, column->expand);
+  if (column->number != NULL || column->compare != NULL) {
+    g_autoptr (GtkSorter) sorter = GTK_SORTER (gtk_custom_sorter_new (on_compare, data, NULL));
+
+    gtk_column_view_column_set_sorter (added, sorter);
+  }
+  gtk_column_view_append_column (GTK_COLUMN_VIEW (self->view), added);
+  g_object_unref (added);
+}
+
+static void
+keep_selected (TmapAppTable *self)
+{
+  g_autoptr (GtkBitset) selected =
+      gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+  guint64 n = gtk_bitset_get_size (selected);
+
+  g_array_set_size (self->kept, 0);
+  for (guint i = 0; n <= MAX_KEPT && i < n; i++) {
+    guint32 row = tmap_app_row_model_get_row (self->model, gtk_bitset_get_nth (selected, i));
+
+    g_array_append_val (self->kept, row);
+  }
+}
+
+static void
+on_selection_changed (TmapAppTable *self)
+{
+  gint64 row;
+
+  if (self->quiet)
+    return;
+  keep_selected (self);
+  row = tmap_app_table_get_selected (self);
+  g_signal_emit (self, signals[ROW_SELECTED], 0, row);
+}
+
+/* Another order: selects the same rows again, those of them that are listed still. */
+static void
+on_items_changed (TmapAppTable *self)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->model));
+  g_autoptr (GtkBitset) selected = gtk_bitset_new_empty ();
+  g_autoptr (GtkBitset) mask = gtk_bitset_new_range (0, n);
+
+  for (guint i = 0; i < self->kept->len; i++) {
+    guint position;
+
+    if (tmap_app_row_model_find (self->model, g_array_index (self->kept, guint32, i), &position))
+      gtk_bitset_add (selected, position);
+  }
+  self->quiet = TRUE;
+  gtk_selection_model_set_selection (GTK_SELECTION_MODEL (self->selection), selected, mask);
+  self->quiet = FALSE;
+}
+
+static void
+on_activate (TmapAppTable *self, guint position)
+{
+  g_signal_emit (self, signals[ROW_ACTIVATED], 0,
+                 tmap_app_row_model_get_row (self->model, position));
+}
+
+/* The list in the view: this GTK has no other way to make it show an item. */
+static GtkWidget *
+find_list (TmapAppTable *self)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (self->view); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (GTK_IS_LIST_VIEW (child))
+      return child;
+  return NULL;
+}
+
+void
+tmap_app_table_select (TmapAppTable *self, gint64 row)
+{
+  guint position;
+
+  g_return_if_fail (TMAP_APP_IS_TABLE (self));
+
+  self->quiet = TRUE;
+  if (row >= 0 && tmap_app_row_model_find (self->model, (guint)row, &position)) {
+    GtkWidget *list = find_list (self);
+
+    gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
+    if (list != NULL)
+      gtk_widget_activate_action (list, "list.scroll-to-item", "u", position);
+  } else {
+    gtk_selection_model_unselect_all (GTK_SELECTION_MODEL (self->selection));
+  }
+  keep_selected (self);
+  self->quiet = FALSE;
+}
+
+gint64
+tmap_app_table_get_selected (TmapAppTable *self)
+{
+  g_return_val_if_fail (TMAP_APP_IS_TABLE (self), -1);
+
+  return self->kept->len == 1 ? (gint64)g_array_index (self->kept, guint32, 0) : -1;
+}
+
+void
+tmap_app_table_sort_by (TmapAppTable *self, guint column, gboolean descending)
+{
+  g_autoptr (GtkColumnViewColumn) found = NULL;
+
+  g_return_if_fail (TMAP_APP_IS_TABLE (self) && column < self->n_columns);
+
+  found =
+      g_list_model_get_item (gtk_column_view_get_columns (GTK_COLUMN_VIEW (self->view)), column);
+  gtk_column_view_sort_by_column (GTK_COLUMN_VIEW (self->view), found,
+                                  descending ? GTK_SORT_DESCENDING : GTK_SORT_ASCENDING);
+}
+
+static void
+set_clipboard (gpointer result, G_GNUC_UNUSED const GError *error, gpointer user_data)
+{
+  TmapAppTable *self = user_data;
+  g_autofree char *text = result;
+
+  if (text != NULL)
+    gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
+}
+
+void
+tmap_app_table_copy (TmapAppTable *self)
+{
+  g_autoptr (GtkBitset) selected = NULL;
+  TmapAppJob job = { .work = tmap_app_table_write,
+                     .free_input = tmap_app_table_text_free,
+                     .free_result = g_free,
+                     .done = set_clipboard,
+                     .user_data = self };
+  TmapAppTableText *input;
+  GtkBitsetIter iter;
+  guint position;
+
+  g_return_if_fail (TMAP_APP_IS_TABLE (self));
+
+  selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+  input = g_new0 (TmapAppTableText, 1);
+  input->columns = self->columns;
+  input->n_columns = self->n_columns;
+  input->data = tmap_app_row_model_get_data (self->model);
+  input->hold = tmap_app_row_model_hold_data (self->model, &input->free_hold);
+  input->rows = g_array_new (FALSE, FALSE, sizeof (guint32));
+  for (gboolean more = gtk_bitset_iter_init_first (&iter, selected, &position); more;
+       more = gtk_bitset_iter_next (&iter, &position)) {
+    guint32 row = tmap_app_row_model_get_row (self->model, position);
+
+    g_array_append_val (input->rows, row);
+  }
+  if (input->rows->len == 0) {
+    tmap_app_table_text_free (input);
+    return;
+  }
+  if (self->worker == NULL)
+    self->worker = tmap_app_worker_new ();
+  job.input = input;
+  tmap_app_worker_start (self->worker, &job);
+}
+
+static void
+on_copy_action (GtkWidget *widget,
+                G_GNUC_UNUSED const char *name,
+                G_GNUC_UNUSED GVariant *parameter)
+{
+  tmap_app_table_copy (TMAP_APP_TABLE (widget));
+}
+
+static void
+on_secondary_click (TmapAppTable *self, G_GNUC_UNUSED int n_press, double x, double y)
+{
+  g_autoptr (GMenu) menu = g_menu_new ();
+  GtkWidget *popover;
+
+  g_menu_append (menu, _ ("_Copy Rows"), "table.copy");
+  popover = gtk_popover_menu_new_from_model (G_MENU_MODEL (menu));
+  gtk_widget_set_parent (popover, GTK_WIDGET (self));
+  gtk_popover_set_has_arrow (GTK_POPOVER (popover), FALSE);
+  gtk_popover_set_pointing_to (GTK_POPOVER (popover), &(GdkRectangle){ (int)x, (int)y, 1, 1 });
+  g_signal_connect_swapped (popover, "closed", G_CALLBACK (gtk_widget_unparent), popover);
+  gtk_popover_popup (GTK_POPOVER (popover));
+}
+
+static void
+tmap_app_table_dispose (GObject *object)
+{
+  TmapAppTable *self = TMAP_APP_TABLE (object);
+
+  if (self->worker != NULL)
+    tmap_app_worker_cancel_all (self->worker);
+  g_clear_object (&self->worker);
+  if (self->model != NULL)
+    g_signal_handlers_disconnect_by_data (self->model, self);
+  if (self->selection != NULL)
+    g_signal_handlers_disconnect_by_data (self->selection, self);
+  if (self->scroller != NULL)
+    gtk_column_view_set_model (GTK_COLUMN_VIEW (self->view), NULL);
+  g_clear_pointer (&self->scroller, gtk_widget_unparent);
+  g_clear_object (&self->selection);
+  g_clear_object (&self->model);
+  G_OBJECT_CLASS (tmap_app_table_parent_class)->dispose (object);
+}
+
+static void
+tmap_app_table_finalize (GObject *object)
+{
+  g_array_unref (TMAP_APP_TABLE (object)->kept);
+  G_OBJECT_CLASS (tmap_app_table_parent_class)->finalize (object);
+}
+
+static void
+tmap_app_table_class_init (TmapAppTableClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = tmap_app_table_dispose;
+  G_OBJECT_CLASS (klass)->finalize = tmap_app_table_finalize;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_install_action (widget_class, "table.copy", NULL, on_copy_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK, "table.copy",
+                                       NULL);
+  signals[ROW_SELECTED] =
+      g_signal_new ("row-selected", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                    NULL, G_TYPE_NONE, 1, G_TYPE_INT64);
+  signals[ROW_ACTIVATED] =
+      g_signal_new ("row-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                    NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+}
+
+static void
+tmap_app_table_init (TmapAppTable *self)
+{
+  GtkGesture *click = gtk_gesture_click_new ();
+
+  self->kept = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->model = tmap_app_row_model_new ();
+  self->selection = gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (self->model)));
+  self->view = gtk_column_view_new (GTK_SELECTION_MODEL (g_object_ref (self->selection)));
+  gtk_widget_add_css_class (self->view, "data-table");
+  self->scroller = gtk_scrolled_window_new ();
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), self->view);
+  gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
+  gtk_widget_set_vexpand (GTK_WIDGET (self), TRUE);
+  gtk_widget_set_hexpand (GTK_WIDGET (self), TRUE);
+  /* After the selection's own handler, which forgets what was selected. */
+  g_signal_connect_swapped (self->selection, "items-changed", G_CALLBACK (on_items_changed), self);
+  g_signal_connect_swapped (self->selection, "selection-changed", G_CALLBACK (on_selection_changed),
+                            self);
+  g_signal_connect_swapped (self->view, "activate", G_CALLBACK (on_activate), self);
+  g_signal_connect_swapped (gtk_column_view_get_sorter (GTK_COLUMN_VIEW (self->view)), "changed",
+                            G_CALLBACK (on_sorter_changed), self);
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
+  g_signal_connect_swapped (click, "pressed", G_CALLBACK (on_secondary_click), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+}
+
+GtkWidget *
+tmap_app_table_new (const TmapAppTableColumn *columns, guint n, const char *label)
+{
+  TmapAppTable *self = g_object_new (TMAP_APP_TYPE_TABLE, NULL);
+
+  self->columns = columns;
+  self->n_columns = n;
+  for (guint i = 0; i < n; i++)
+    append_column (self, &columns[i]);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
+                                  -1);
+  return GTK_WIDGET (self);
+}
+
+TmapAppRowModel *
+tmap_app_table_get_model (TmapAppTable *self)
+{
+  g_return_val_if_fail (TMAP_APP_IS_TABLE (self), NULL);
+
+  return self->model;
+}
