@@ -182,13 +182,14 @@ static void
 on_setup (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_data)
 {
   GtkWidget *label = gtk_label_new (NULL);
-  gboolean number = GPOINTER_TO_UINT (user_data) >= 3;
+  gboolean number = GPOINTER_TO_UINT (user_data) % N_COLUMNS >= 3;
 
   (void)factory;
   gtk_label_set_xalign (GTK_LABEL (label), number ? 1 : 0);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   if (number)
     gtk_widget_add_css_class (label, "numeric");
+  else
+    gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_list_item_set_child (item, label);
 }
 
@@ -196,22 +197,29 @@ static void
 on_bind (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_data)
 {
   TmapAppCsvRow *row = gtk_list_item_get_item (item);
+  guint column = GPOINTER_TO_UINT (user_data);
+  const char *cell = row->cells[column % N_COLUMNS];
+  g_autofree char *date = NULL;
+  double value;
 
   (void)factory;
-  gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)),
-                      row->cells[GPOINTER_TO_UINT (user_data)]);
+  if (column >= N_COLUMNS && tmap_number_parse (cell, strlen (cell), &value) != TMAP_NUMBER_NONE)
+    date = tmap_unit_format (TMAP_UNIT_DATE, value);
+  gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)), date != NULL ? date : cell);
 }
 
+/* @dates: whether its numbers are shown as dates */
 static void
-add_column (GtkColumnView *view, guint i, const char *title)
+add_column (GtkColumnView *view, guint i, const char *title, gboolean dates)
 {
+  gpointer column_and_look = GUINT_TO_POINTER (dates ? i + N_COLUMNS : i);
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
   GtkSorter *sorter =
       GTK_SORTER (gtk_custom_sorter_new (compare_cells, GUINT_TO_POINTER (i), NULL));
   g_autoptr (GtkColumnViewColumn) column = NULL;
 
-  g_signal_connect (factory, "setup", G_CALLBACK (on_setup), GUINT_TO_POINTER (i));
-  g_signal_connect (factory, "bind", G_CALLBACK (on_bind), GUINT_TO_POINTER (i));
+  g_signal_connect (factory, "setup", G_CALLBACK (on_setup), column_and_look);
+  g_signal_connect (factory, "bind", G_CALLBACK (on_bind), column_and_look);
   column = gtk_column_view_column_new (title, factory);
   gtk_column_view_column_set_resizable (column, TRUE);
   gtk_column_view_column_set_expand (column, TRUE);
@@ -244,6 +252,15 @@ get_axis_label (const TmapFigure *figure, gboolean vertical, const char *fallbac
   return label != NULL && label[0] != '\0' ? label : fallback;
 }
 
+static gboolean
+has_dates (const TmapFigure *figure)
+{
+  for (guint p = 0; p < figure->panels->len; p++)
+    if (((TmapPanel *)g_ptr_array_index (figure->panels, p))->x.unit != TMAP_UNIT_DATE)
+      return FALSE;
+  return TRUE;
+}
+
 static void
 add_columns (GtkColumnView *view, GListModel *rows, const TmapFigure *figure)
 {
@@ -255,7 +272,7 @@ add_columns (GtkColumnView *view, GListModel *rows, const TmapFigure *figure)
 
   for (guint i = 0; i < N_COLUMNS; i++)
     if (is_used (rows, i))
-      add_column (view, i, titles[i]);
+      add_column (view, i, titles[i], (i == 3 || i == 4) && has_dates (figure));
 }
 
 /* Copying */
@@ -357,7 +374,7 @@ tmap_app_chart_data_window_present (GtkWindow *parent, const TmapFigure *figure)
 
   view = make_view (figure);
   gtk_window_set_title (GTK_WINDOW (window), figure->title);
-  gtk_window_set_default_size (GTK_WINDOW (window), 640, 480);
+  gtk_window_set_default_size (GTK_WINDOW (window), 720, 480);
   gtk_window_set_transient_for (GTK_WINDOW (window), parent);
   gtk_window_set_destroy_with_parent (GTK_WINDOW (window), TRUE);
   gtk_widget_set_tooltip_text (copy, _ ("Copy the selected rows, or all if none is selected"));

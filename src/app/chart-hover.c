@@ -179,6 +179,7 @@ describe_lines (TmapAppChartSpot *self,
       ((TmapLayer *)g_ptr_array_index (panel->layers, hit->layer))->kind == TMAP_LAYER_BAND)
     g_string_append_printf (text, "\n%s", hit->text);
   self->text = g_string_free (g_steal_pointer (&text), FALSE);
+  self->follows = TRUE;
   self->box = (TmapBox){ x, plot->box.y, 1, plot->box.height };
 }
 

@@ -12,6 +12,7 @@ G_BEGIN_DECLS
  * @hit: (nullable): the datum, if it is one
  * @panel: the panel, or -1
  * @in_lines: whether it is inside of a plot with lines, where every place means a value of x
+ * @follows: whether @text is about the values of the lines there, and changes with every step
  * @guide: (element-type TmapPoint): the places of the lines' values there
  * @text: (nullable): what a tooltip says
  *
@@ -22,6 +23,7 @@ typedef struct {
   const TmapHit *hit;
   int panel;
   gboolean in_lines;
+  gboolean follows;
   GArray *guide;
   char *text;
 } TmapAppChartSpot;

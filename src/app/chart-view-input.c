@@ -17,6 +17,8 @@ on_motion (GtkEventControllerMotion *controller, double x, double y, TmapAppChar
   self->inside = TRUE;
   self->pointer_x = x;
   self->pointer_y = y;
+  self->cursor = -1;
+  tmap_app_chart_view_update_bubble (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -32,10 +34,12 @@ on_leave (GtkEventControllerMotion *controller, TmapAppChartView *self)
 {
   (void)controller;
   self->inside = FALSE;
+  tmap_app_chart_view_update_bubble (self);
   tmap_app_chart_view_update_actions (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
+/* Values of lines are told by the bubble at the crosshair, which goes along without a delay. */
 static gboolean
 on_query_tooltip (TmapAppChartView *self,
                   int x,
@@ -44,19 +48,22 @@ on_query_tooltip (TmapAppChartView *self,
                   GtkTooltip *tooltip,
                   gpointer user_data)
 {
-  g_autofree char *text = NULL;
-  TmapBox box;
+  g_auto (TmapAppChartSpot) spot = { 0 };
+  GdkRectangle area;
 
   (void)user_data;
-  if (keyboard || self->drag != TMAP_APP_DRAG_NONE)
+  if (keyboard || self->drag != TMAP_APP_DRAG_NONE ||
+      tmap_app_chart_view_ensure_scene (self) == NULL)
     return FALSE;
-  text = tmap_app_chart_view_describe (self, x, y, &box);
-  if (text == NULL || text[0] == '\0')
+  tmap_app_chart_spot_init (&spot, self->figure, self->scene, x, y);
+  if (spot.text == NULL || spot.text[0] == '\0' || spot.follows)
     return FALSE;
-  gtk_tooltip_set_text (tooltip, text);
-  gtk_tooltip_set_tip_area (tooltip, &(GdkRectangle){ (int)floor (box.x), (int)floor (box.y),
-                                                      (int)ceil (box.width) + 1,
-                                                      (int)ceil (box.height) + 1 });
+  gtk_tooltip_set_text (tooltip, spot.text);
+  area = (GdkRectangle){ (int)floor (spot.box.x), (int)floor (spot.box.y),
+                         (int)ceil (spot.box.width), (int)ceil (spot.box.height) };
+  /* GTK takes the edge of the area for outside. */
+  gdk_rectangle_union (&area, &(GdkRectangle){ x - 1, y - 1, 3, 3 }, &area);
+  gtk_tooltip_set_tip_area (tooltip, &area);
   return TRUE;
 }
 

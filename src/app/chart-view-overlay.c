@@ -84,15 +84,24 @@ draw_selected (TmapAppChartView *self, GtkSnapshot *snapshot)
   }
 }
 
+static const TmapHit *
+get_cursor_hit (TmapAppChartView *self)
+{
+  const GPtrArray *hits = self->scene != NULL ? tmap_scene_get_hits (self->scene) : NULL;
+
+  return hits != NULL && self->cursor >= 0 && (guint)self->cursor < hits->len
+             ? g_ptr_array_index (hits, (guint)self->cursor)
+             : NULL;
+}
+
 static void
 draw_cursor (TmapAppChartView *self, GtkSnapshot *snapshot)
 {
-  const GPtrArray *hits = tmap_scene_get_hits (self->scene);
+  const TmapHit *hit = get_cursor_hit (self);
   GdkRGBA color = get_color (self);
 
-  if (self->cursor >= 0 && (guint)self->cursor < hits->len)
-    draw_outline (snapshot, &((TmapHit *)g_ptr_array_index (hits, (guint)self->cursor))->box, 3,
-                  &color);
+  if (hit != NULL)
+    draw_outline (snapshot, &hit->box, 3, &color);
 }
 
 static void
@@ -134,23 +143,49 @@ tmap_app_chart_view_draw_overlay (TmapAppChartView *self, GtkSnapshot *snapshot)
   draw_cursor (self, snapshot);
 }
 
+static void
+show_bubble (TmapAppChartView *self, const char *text, const TmapBox *box, gboolean beside)
+{
+  self->bubble_at = *box;
+  self->bubble_beside = beside;
+  gtk_label_set_text (GTK_LABEL (self->bubble), text);
+  gtk_widget_set_visible (self->bubble, TRUE);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+void
+tmap_app_chart_view_update_bubble (TmapAppChartView *self)
+{
+  const TmapHit *hit = get_cursor_hit (self);
+  g_auto (TmapAppChartSpot) spot = { 0 };
+
+  if (hit != NULL) {
+    show_bubble (self, hit->text, &hit->box, FALSE);
+    return;
+  }
+  if (self->inside && (self->drag == TMAP_APP_DRAG_NONE || self->drag == TMAP_APP_DRAG_PLACE) &&
+      tmap_app_chart_view_ensure_scene (self) != NULL) {
+    tmap_app_chart_spot_init (&spot, self->figure, self->scene, self->pointer_x, self->pointer_y);
+    if (spot.follows) {
+      show_bubble (self, spot.text, &(TmapBox){ self->pointer_x, self->pointer_y, 1, 1 }, TRUE);
+      return;
+    }
+  }
+  gtk_widget_set_visible (self->bubble, FALSE);
+}
+
 void
 tmap_app_chart_view_set_cursor (TmapAppChartView *self, int cursor)
 {
-  const GPtrArray *hits = self->scene != NULL ? tmap_scene_get_hits (self->scene) : NULL;
-  const char *text = NULL;
+  const char *text = self->figure != NULL ? self->figure->subtitle : NULL;
+  const TmapHit *hit;
 
-  if (cursor < 0 && self->cursor < 0)
-    return;
   self->cursor = cursor;
-  if (hits != NULL && cursor >= 0 && (guint)cursor < hits->len)
-    text = ((TmapHit *)g_ptr_array_index (hits, (guint)cursor))->text;
-  gtk_label_set_text (GTK_LABEL (self->bubble), text != NULL ? text : "");
-  gtk_widget_set_visible (self->bubble, text != NULL);
-  if (text == NULL && self->figure != NULL)
-    text = self->figure->subtitle;
+  hit = get_cursor_hit (self);
+  if (hit != NULL)
+    text = hit->text;
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   text != NULL ? text : "", -1);
-  gtk_widget_queue_allocate (GTK_WIDGET (self));
+  tmap_app_chart_view_update_bubble (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

@@ -45,6 +45,8 @@ struct _TmapAppChartView {
   gboolean inside; /* the pointer is */
   double pointer_x;
   double pointer_y;
+  TmapBox bubble_at;      /* what the bubble tells of */
+  gboolean bubble_beside; /* it stands beside that, not above */
   int cursor; /* the datum that the keyboard is at: a number in the scene's hits, or -1 */
 
   TmapAppDrag drag;
@@ -67,6 +69,10 @@ void tmap_app_chart_view_zoomed (TmapAppChartView *self);
 
 /** tmap_app_chart_view_set_cursor: moves the keyboard to a hit, or -1 to none */
 void tmap_app_chart_view_set_cursor (TmapAppChartView *self, int cursor);
+
+/** tmap_app_chart_view_update_bubble: tells of the datum at the keyboard, or of lines at the
+ * pointer */
+void tmap_app_chart_view_update_bubble (TmapAppChartView *self);
 
 /** tmap_app_chart_view_get_plot: Returns: (nullable): where a panel is */
 const TmapPlot *tmap_app_chart_view_get_plot (TmapAppChartView *self, int panel);

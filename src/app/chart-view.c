@@ -12,6 +12,7 @@
 #define PULSE_INTERVAL 90 /* milliseconds between the steps of the progress line */
 #define PALE 0.45         /* opacity */
 #define TOOLS_MARGIN 4
+#define BUBBLE_GAP 10
 
 enum {
   DATUM_ACTIVATED,
@@ -175,28 +176,31 @@ allocate_at (GtkWidget *child, int x, int y, int width, int height)
   gtk_widget_size_allocate (child, &(GtkAllocation){ x, y, width, height }, -1);
 }
 
-/* The bubble stands above the datum that the keyboard is at, or below where there is no room. */
+/* The bubble stands above what it tells of, or beside it, and below where there is no room. */
 static void
 allocate_bubble (TmapAppChartView *self, int width, int height)
 {
-  const GPtrArray *hits = self->scene != NULL ? tmap_scene_get_hits (self->scene) : NULL;
+  const TmapBox *box = &self->bubble_at;
   GtkRequisition size;
-  const TmapBox *box;
   double x, y;
 
   if (!gtk_widget_get_visible (self->bubble))
     return;
   gtk_widget_get_preferred_size (self->bubble, NULL, &size);
   size.width = MIN (size.width, width);
-  if (hits == NULL || self->cursor < 0 || (guint)self->cursor >= hits->len) {
-    allocate_at (self->bubble, 0, 0, size.width, size.height);
-    return;
+  if (self->bubble_beside) {
+    x = box->x + box->width + BUBBLE_GAP;
+    if (x + size.width > width)
+      x = box->x - BUBBLE_GAP - size.width;
+    y = box->y - size.height / 2.0;
+  } else {
+    x = box->x + box->width / 2 - size.width / 2.0;
+    y = box->y - size.height - BUBBLE_GAP;
+    if (y < 0)
+      y = box->y + box->height + BUBBLE_GAP;
   }
-  box = &((TmapHit *)g_ptr_array_index (hits, (guint)self->cursor))->box;
-  x = CLAMP (box->x + box->width / 2 - size.width / 2.0, 0, MAX (width - size.width, 0));
-  y = MAX (box->y, 0) - size.height - 6;
-  if (y < 0)
-    y = CLAMP (box->y + box->height + 6, 0, MAX (height - size.height, 0));
+  x = CLAMP (x, 0, MAX (width - size.width, 0));
+  y = CLAMP (y, 0, MAX (height - size.height, 0));
   allocate_at (self->bubble, (int)x, (int)y, size.width, size.height);
 }
 
@@ -424,10 +428,9 @@ tmap_app_chart_view_set_figure (TmapAppChartView *self, TmapFigure *figure, cons
   self->figure = figure;
   gtk_label_set_text (GTK_LABEL (self->placeholder), placeholder != NULL ? placeholder : "");
   gtk_widget_set_visible (self->placeholder, figure == NULL && placeholder != NULL);
-  tmap_app_chart_view_set_cursor (self, -1);
   tmap_app_chart_view_set_dimmed (self, FALSE);
-  update_accessible (self, placeholder);
   tmap_app_chart_view_zoomed (self);
+  update_accessible (self, placeholder);
 }
 
 const TmapFigure *

@@ -58,6 +58,27 @@ show_error (TmapAppExportDialog *self, const char *message)
   gtk_revealer_set_reveal_child (self->error_revealer, message != NULL);
 }
 
+/* A line may break between words only, not behind the hyphens of an option. */
+static void
+show_command (TmapAppExportDialog *self, const char *command)
+{
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+
+  for (guint start = 0, i = 0; command[start] != '\0'; i++) {
+    PangoAttribute *attribute;
+
+    if (command[i] != '\0' && command[i] != ' ')
+      continue;
+    attribute = pango_attr_allow_breaks_new (FALSE);
+    attribute->start_index = start;
+    attribute->end_index = i;
+    pango_attr_list_insert (attributes, attribute);
+    start = command[i] == '\0' ? i : i + 1;
+  }
+  gtk_label_set_text (self->command, command);
+  gtk_label_set_attributes (self->command, attributes);
+}
+
 static void
 show_size (TmapAppExportDialog *self)
 {
@@ -107,7 +128,7 @@ update (TmapAppExportDialog *self)
   if (self->source != NULL) {
     g_autofree char *command = tmap_app_export_dialog_get_command (self, name);
 
-    gtk_label_set_text (self->command, command);
+    show_command (self, command);
   }
   gtk_widget_queue_draw (GTK_WIDGET (self->preview));
 }

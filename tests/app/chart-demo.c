@@ -38,7 +38,7 @@ print_datum (TmapAppChartView *view, guint panel, guint layer, guint datum, cons
 {
   const char *labels[] = { label, NULL };
 
-  g_printf ("datum %u %u %u %s\n", panel, layer, datum, label != NULL ? label : "-");
+  g_fprintf (stderr, "datum %u %u %u %s\n", panel, layer, datum, label != NULL ? label : "-");
   tmap_app_chart_view_set_selected (view, labels);
 }
 
@@ -46,11 +46,11 @@ static void
 print_place (TmapAppChartView *view, double x)
 {
   (void)view;
-  g_printf ("place %g\n", x);
+  g_fprintf (stderr, "place %g\n", x);
 }
 
-static void
-add_figure (Demo *demo, GtkFlowBox *box, const char *name)
+static GtkWidget *
+new_view (Demo *demo, const char *name)
 {
   GtkWidget *view = tmap_app_chart_view_new ();
 
@@ -61,8 +61,8 @@ add_figure (Demo *demo, GtkFlowBox *box, const char *name)
   g_signal_connect (view, "place-activated", G_CALLBACK (print_place), NULL);
   gtk_widget_set_hexpand (view, TRUE);
   gtk_widget_set_vexpand (view, TRUE);
-  gtk_flow_box_append (box, view);
   demo->view = view;
+  return view;
 }
 
 static void
@@ -102,17 +102,19 @@ is_trick (const char *word)
 static void
 fill_window (Demo *demo, int n, char **words)
 {
-  GtkWidget *box = gtk_flow_box_new ();
+  GtkWidget *box = gtk_grid_new ();
+  int shown = 0;
 
-  gtk_flow_box_set_homogeneous (GTK_FLOW_BOX (box), TRUE);
-  gtk_flow_box_set_selection_mode (GTK_FLOW_BOX (box), GTK_SELECTION_NONE);
-  gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (box), 2);
-  gtk_flow_box_set_min_children_per_line (GTK_FLOW_BOX (box), n > 1 ? 2 : 1);
+  gtk_grid_set_column_homogeneous (GTK_GRID (box), TRUE);
+  gtk_grid_set_row_spacing (GTK_GRID (box), 12);
+  gtk_grid_set_column_spacing (GTK_GRID (box), 12);
   for (int i = 0; i < n; i++) {
-    if (is_trick (words[i]))
+    if (is_trick (words[i])) {
       g_ptr_array_add (demo->tricks, words[i]);
-    else
-      add_figure (demo, GTK_FLOW_BOX (box), words[i]);
+    } else {
+      gtk_grid_attach (GTK_GRID (box), new_view (demo, words[i]), shown % 2, shown / 2, 1, 1);
+      shown++;
+    }
   }
   gtk_window_set_child (GTK_WINDOW (demo->window), box);
 }
