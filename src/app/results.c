@@ -3,8 +3,6 @@
 
 #include <math.h>
 
-#include "pipeline/generate.h"
-
 /* Each result is a counted box; an incomplete one is cleared in the same way. */
 
 static void
@@ -283,29 +281,14 @@ tmap_app_study_unref (TmapAppStudy *self)
 }
 
 static gboolean
-read_traces (TmapAppStudy *self, GError **error)
-{
-  self->traces = g_ptr_array_new_with_free_func ((GDestroyNotify)tmap_generated_trace_free);
-  for (guint i = 0; i < self->pipeline->generations->len; i++) {
-    const TmapGeneration *generation = g_ptr_array_index (self->pipeline->generations, i);
-    TmapGeneratedTrace *trace =
-        tmap_generated_trace_read (self->run->artifacts, generation->manifest_path, error);
-
-    if (trace == NULL)
-      return FALSE;
-    g_ptr_array_add (self->traces, trace);
-  }
-  self->fidelity = tmap_fidelity_new (self->traces);
-  return TRUE;
-}
-
-static gboolean
 run_study (TmapAppStudy *self, const TmapAppStudyConfig *config, gboolean write, GError **error)
 {
   self->pipeline = tmap_run_pipeline_steps (self->run, config->pipeline, config->suite,
                                             config->generations, error);
-  if (self->pipeline == NULL || !read_traces (self, error))
+  if (self->pipeline == NULL)
     return FALSE;
+  self->traces = g_ptr_array_ref (self->pipeline->traces);
+  self->fidelity = tmap_fidelity_new (self->traces);
   if (write && !tmap_run_commit (self->run, error))
     return FALSE;
   self->written = write;

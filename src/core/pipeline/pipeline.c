@@ -12,7 +12,6 @@ typedef struct {
   const TmapPipelineConfig *config;
   const TmapSuiteConfig *suite; /* NULL: no characterization */
   const GPtrArray *generations; /* TmapGenerationConfig */
-  GPtrArray *manifests;         /* their paths */
   TmapPipeline *result;
 } Work;
 
@@ -43,9 +42,8 @@ static void
 prepare (Work *work)
 {
   for (guint i = 0; i < work->generations->len; i++) {
-    TmapGenerationConfig *generation = g_ptr_array_index (work->generations, i);
+    const TmapGenerationConfig *generation = g_ptr_array_index (work->generations, i);
 
-    g_ptr_array_add (work->manifests, generation->manifest_path);
     tmap_trace_store_want_hash (work->run->traces, generation->source_path);
   }
   protect_inputs (work);
@@ -71,16 +69,22 @@ summarize (Work *work, GError **error)
   return work->result->summaries != NULL;
 }
 
+/* Each trace is generated and read back from its files, as any later command would read it. */
 static gboolean
 generate (Work *work, GError **error)
 {
   for (guint i = 0; i < work->generations->len; i++) {
     TmapGeneration *generation =
         tmap_run_generate (work->run, g_ptr_array_index (work->generations, i), error);
+    TmapGeneratedTrace *trace;
 
     if (generation == NULL)
       return FALSE;
     g_ptr_array_add (work->result->generations, generation);
+    trace = tmap_run_read_generated (work->run, generation->manifest_path, error);
+    if (trace == NULL)
+      return FALSE;
+    g_ptr_array_add (work->result->traces, trace);
   }
   return TRUE;
 }
@@ -88,11 +92,12 @@ generate (Work *work, GError **error)
 static gboolean
 report (Work *work, GError **error)
 {
-  for (guint i = 0; work->config->per_trace_reports && i < work->manifests->len; i++)
-    if (!tmap_run_report_generation (work->run, g_ptr_array_index (work->manifests, i), NULL,
-                                     error))
+  const GPtrArray *traces = work->result->traces;
+
+  for (guint i = 0; work->config->per_trace_reports && i < traces->len; i++)
+    if (!tmap_run_report_trace (work->run, g_ptr_array_index (traces, i), NULL, error))
       return FALSE;
-  return tmap_run_report_suite (work->run, work->manifests, work->config->comparison_dir, error);
+  return tmap_run_report_traces (work->run, traces, work->config->comparison_dir, error);
 }
 
 /* A path as the summary tells it: relative to the root, or the name alone if it lies outside. */
@@ -124,8 +129,11 @@ summarize_pipeline (const Work *work, const TmapValidation *validation)
   write_path (work, json, "catalog_path", work->config->catalog_path);
   tmap_json_writer_integer (json, "catalog_workload_count", work->result->catalog->n_workloads);
   tmap_json_writer_begin_array (json, "manifest_paths");
-  for (guint i = 0; i < work->manifests->len; i++)
-    write_path (work, json, NULL, g_ptr_array_index (work->manifests, i));
+  for (guint i = 0; i < work->generations->len; i++) {
+    const TmapGenerationConfig *generation = g_ptr_array_index (work->generations, i);
+
+    write_path (work, json, NULL, generation->manifest_path);
+  }
   tmap_json_writer_end (json);
   write_path (work, json, "pipeline_config", work->config->path);
   tmap_json_writer_text (json, "root_dir", ".");
@@ -137,21 +145,10 @@ summarize_pipeline (const Work *work, const TmapValidation *validation)
 static gboolean
 validate (Work *work, GError **error)
 {
-  g_autoptr (GPtrArray) traces =
-      g_ptr_array_new_with_free_func ((GDestroyNotify)tmap_generated_trace_free);
-  g_autoptr (TmapValidation) validation = NULL;
+  g_autoptr (TmapValidation) validation = tmap_validation_new (work->config, work->result->traces);
   g_autofree char *path =
       g_build_filename (work->config->comparison_dir, "pipeline_summary.json", NULL);
 
-  for (guint i = 0; i < work->manifests->len; i++) {
-    TmapGeneratedTrace *trace = tmap_generated_trace_read (
-        work->run->artifacts, g_ptr_array_index (work->manifests, i), error);
-
-    if (trace == NULL)
-      return FALSE;
-    g_ptr_array_add (traces, trace);
-  }
-  validation = tmap_validation_new (work->config, traces);
   work->result->errors = g_ptr_array_ref (validation->errors);
   return tmap_artifacts_add_text (work->run->artifacts, path, summarize_pipeline (work, validation),
                                   error);
@@ -165,12 +162,12 @@ tmap_run_pipeline_steps (TmapRun *run,
                          GError **error)
 {
   g_autoptr (TmapPipeline) result = g_new0 (TmapPipeline, 1);
-  g_autoptr (GPtrArray) manifests = g_ptr_array_new ();
-  Work work = { run, config, suite, generations, manifests, result };
+  Work work = { run, config, suite, generations, result };
 
   g_return_val_if_fail (run != NULL && config != NULL && generations != NULL, NULL);
 
   result->generations = g_ptr_array_new_with_free_func ((GDestroyNotify)tmap_generation_free);
+  result->traces = g_ptr_array_new_with_free_func ((GDestroyNotify)tmap_generated_trace_free);
   prepare (&work);
   if (!build_catalog (&work, error) || !summarize (&work, error) || !generate (&work, error) ||
       !report (&work, error) || !validate (&work, error))
@@ -210,6 +207,7 @@ tmap_pipeline_free (TmapPipeline *self)
   g_clear_pointer (&self->catalog, tmap_catalog_build_free);
   g_clear_pointer (&self->summaries, g_ptr_array_unref);
   g_clear_pointer (&self->generations, g_ptr_array_unref);
+  g_clear_pointer (&self->traces, g_ptr_array_unref);
   g_clear_pointer (&self->errors, g_ptr_array_unref);
   g_free (self);
 }

@@ -5,6 +5,7 @@
 #include "config/pipeline-config.h"
 #include "config/suite-config.h"
 #include "pipeline/build-catalog.h"
+#include "report/generated-trace.h"
 
 G_BEGIN_DECLS
 
@@ -13,6 +14,7 @@ G_BEGIN_DECLS
  * @catalog: the catalog that was built
  * @summaries: (element-type TmapSourceSummary) (nullable): the characterizations, if configured
  * @generations: (element-type TmapGeneration): what was generated
+ * @traces: (element-type TmapGeneratedTrace): the same as their files tell
  * @errors: (element-type utf8): the rules of the validation that are broken; none if it passed
  *
  * What a pipeline did.
@@ -21,6 +23,7 @@ typedef struct {
   TmapCatalogBuild *catalog;
   GPtrArray *summaries;
   GPtrArray *generations;
+  GPtrArray *traces;
   GPtrArray *errors;
 } TmapPipeline;
 

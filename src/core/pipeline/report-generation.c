@@ -10,8 +10,8 @@
 #include "report/suite-report.h"
 #include "report/trace-report.h"
 
-static TmapGeneratedTrace *
-read_trace (TmapRun *run, const char *manifest, GError **error)
+TmapGeneratedTrace *
+tmap_run_read_generated (TmapRun *run, const char *manifest, GError **error)
 {
   if (g_cancellable_set_error_if_cancelled (run->cancellable, error))
     return NULL;
@@ -29,21 +29,18 @@ add_file (TmapRun *run, const char *folder, const char *name, GString *text, GEr
 }
 
 gboolean
-tmap_run_report_generation (TmapRun *run,
-                            const char *manifest,
-                            const char *output_dir,
-                            GError **error)
+tmap_run_report_trace (TmapRun *run,
+                       const TmapGeneratedTrace *trace,
+                       const char *output_dir,
+                       GError **error)
 {
-  g_autoptr (TmapGeneratedTrace) trace = read_trace (run, manifest, error);
-  g_autofree char *parent = g_path_get_dirname (manifest);
-  g_autofree char *stem = tmap_figure_folder (manifest);
+  g_autofree char *parent = g_path_get_dirname (trace->manifest_path);
+  g_autofree char *stem = tmap_figure_folder (trace->manifest_path);
   g_autofree char *name = g_strconcat (stem, ".report", NULL);
   g_autofree char *beside = g_build_filename (parent, name, NULL);
   const char *folder = output_dir != NULL ? output_dir : beside;
   g_autoptr (TmapExclusiveJobs) jobs = NULL;
 
-  if (trace == NULL)
-    return FALSE;
   if (trace->exclusive != NULL) {
     jobs = tmap_exclusive_jobs_read (run->artifacts, trace, error);
     if (jobs == NULL)
@@ -52,6 +49,17 @@ tmap_run_report_generation (TmapRun *run,
   return add_file (run, folder, "report.md", tmap_trace_report (trace, jobs), error) &&
          (run->figures == NULL ||
           run->figures->trace (run->figures_data, run->artifacts, folder, trace, jobs, error));
+}
+
+gboolean
+tmap_run_report_generation (TmapRun *run,
+                            const char *manifest,
+                            const char *output_dir,
+                            GError **error)
+{
+  g_autoptr (TmapGeneratedTrace) trace = tmap_run_read_generated (run, manifest, error);
+
+  return trace != NULL && tmap_run_report_trace (run, trace, output_dir, error);
 }
 
 static gboolean
@@ -76,25 +84,14 @@ add_fidelity (TmapRun *run, const TmapFidelity *fidelity, const char *folder, GE
 }
 
 gboolean
-tmap_run_report_suite (TmapRun *run,
-                       const GPtrArray *manifests,
-                       const char *output_dir,
-                       GError **error)
+tmap_run_report_traces (TmapRun *run,
+                        const GPtrArray *traces,
+                        const char *output_dir,
+                        GError **error)
 {
-  g_autoptr (GPtrArray) traces =
-      g_ptr_array_new_with_free_func ((GDestroyNotify)tmap_generated_trace_free);
-  g_autoptr (GPtrArray) ordered = NULL;
-  g_autoptr (TmapFidelity) fidelity = NULL;
+  g_autoptr (GPtrArray) ordered = tmap_comparison_order (traces);
+  g_autoptr (TmapFidelity) fidelity = tmap_fidelity_new (traces);
 
-  for (guint i = 0; i < manifests->len; i++) {
-    TmapGeneratedTrace *trace = read_trace (run, g_ptr_array_index (manifests, i), error);
-
-    if (trace == NULL)
-      return FALSE;
-    g_ptr_array_add (traces, trace);
-  }
-  ordered = tmap_comparison_order (traces);
-  fidelity = tmap_fidelity_new (traces);
   return add_file (run, output_dir, "generated_trace_comparison.csv",
                    tmap_comparison_to_csv (ordered), error) &&
          add_file (run, output_dir, "generated_trace_comparison.md",
@@ -102,4 +99,24 @@ tmap_run_report_suite (TmapRun *run,
          (run->figures == NULL || run->figures->comparison (run->figures_data, run->artifacts,
                                                             output_dir, ordered, error)) &&
          (fidelity == NULL || add_fidelity (run, fidelity, output_dir, error));
+}
+
+gboolean
+tmap_run_report_suite (TmapRun *run,
+                       const GPtrArray *manifests,
+                       const char *output_dir,
+                       GError **error)
+{
+  g_autoptr (GPtrArray) traces =
+      g_ptr_array_new_with_free_func ((GDestroyNotify)tmap_generated_trace_free);
+
+  for (guint i = 0; i < manifests->len; i++) {
+    TmapGeneratedTrace *trace =
+        tmap_run_read_generated (run, g_ptr_array_index (manifests, i), error);
+
+    if (trace == NULL)
+      return FALSE;
+    g_ptr_array_add (traces, trace);
+  }
+  return tmap_run_report_traces (run, traces, output_dir, error);
 }

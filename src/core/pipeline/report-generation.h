@@ -2,16 +2,44 @@
 #pragma once
 
 #include "pipeline/run.h"
+#include "report/generated-trace.h"
 
 G_BEGIN_DECLS
 
 /**
- * tmap_run_report_generation:
- * @manifest: the manifest of a generated trace
- * @output_dir: (nullable): where the report goes; by default `<manifest stem>.report` beside it
+ * tmap_run_read_generated:
+ * @manifest: the manifest of a generated trace, on disk or among the files of the run
  *
- * The command `report-generation`.
+ * Returns: (transfer full) (nullable): the generated trace
  */
+TmapGeneratedTrace *tmap_run_read_generated (TmapRun *run, const char *manifest, GError **error);
+
+/**
+ * tmap_run_report_trace:
+ * @output_dir: (nullable): where the report goes; by default `<manifest stem>.report` beside the
+ *   manifest
+ *
+ * Adds the report on a generated trace.
+ */
+gboolean tmap_run_report_trace (TmapRun *run,
+                                const TmapGeneratedTrace *trace,
+                                const char *output_dir,
+                                GError **error);
+
+/**
+ * tmap_run_report_traces:
+ * @traces: (element-type TmapGeneratedTrace): in the order given
+ * @output_dir: where the reports go
+ *
+ * Adds a comparison of generated traces and, if all of them are representative, the report on how
+ * well they represent their populations.
+ */
+gboolean tmap_run_report_traces (TmapRun *run,
+                                 const GPtrArray *traces,
+                                 const char *output_dir,
+                                 GError **error);
+
+/** tmap_run_report_generation: the command `report-generation`; see tmap_run_report_trace() */
 gboolean tmap_run_report_generation (TmapRun *run,
                                      const char *manifest,
                                      const char *output_dir,
@@ -20,10 +48,8 @@ gboolean tmap_run_report_generation (TmapRun *run,
 /**
  * tmap_run_report_suite:
  * @manifests: (element-type utf8): manifests of generated traces
- * @output_dir: where the reports go
  *
- * The command `report-generation-suite`: compares generated traces and, if all of them are
- * representative, reports how well they represent their populations.
+ * The command `report-generation-suite`; see tmap_run_report_traces().
  */
 gboolean tmap_run_report_suite (TmapRun *run,
                                 const GPtrArray *manifests,
