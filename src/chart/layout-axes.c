@@ -361,8 +361,8 @@ reserve_y_label (TmapLayout *self, TmapPanelLayout *panel)
   AxisLabel label = make_axis_label (self, text, 90, panel->plot.height);
 
   if (text != NULL) {
-    panel->plot.x += label.box.width + 0.3 * self->theme->font_size;
-    panel->plot.width -= label.box.width + 0.3 * self->theme->font_size;
+    panel->plot.x += label.box.width + 0.5 * self->theme->font_size;
+    panel->plot.width -= label.box.width + 0.5 * self->theme->font_size;
   }
   return label;
 }
