@@ -6,6 +6,7 @@
 #include "app/chart-zoom.h"
 
 #define REACH 9.0     /* pixels from which a point is pointed at all the same */
+#define BEYOND 4.0    /* pixels that a line may be left by and still tells its end */
 #define MAX_SERIES 10 /* whose values a tooltip tells */
 
 gboolean
@@ -115,7 +116,7 @@ find_datum (const TmapLayer *layer, double x)
   if (layer->kind == TMAP_LAYER_STEPS || before == last)
     return before;
   if (before < 0)
-    return -1;
+    return 0;
   left = g_array_index (layer->x, double, before);
   right = g_array_index (layer->x, double, before + 1);
   return x - left <= right - x ? before : before + 1;
@@ -138,12 +139,12 @@ add_value (TmapAppChartSpot *self,
   if (datum < 0)
     return;
   y = g_array_index (layer->y, double, datum);
-  if (layer->kind != TMAP_LAYER_STEPS) {
-    double there = tmap_app_chart_zoom_place (plot, FALSE, g_array_index (layer->x, double, datum));
-
-    if (there < plot->box.x - 1 || there > plot->box.x + plot->box.width + 1)
-      return;
-  }
+  if (layer->kind != TMAP_LAYER_STEPS &&
+      (x < g_array_index (layer->x, double, 0) ||
+       x > g_array_index (layer->x, double, layer->x->len - 1)) &&
+      fabs (tmap_app_chart_zoom_place (plot, FALSE, g_array_index (layer->x, double, datum)) - at) >
+          BEYOND)
+    return;
   value = tmap_unit_format (panel->y.unit, y);
   if (layer->name != NULL)
     g_string_append_printf (text, "\n%s: %s", layer->name, value);
