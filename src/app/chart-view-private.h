@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/chart-hover.h"
+#include "app/chart-thin.h"
 #include "app/chart-view.h"
 #include "app/chart-zoom.h"
 
@@ -21,6 +22,7 @@ struct _TmapAppChartView {
   TmapFigure *figure;
   char *source;
   GHashTable *selected; /* of names */
+  TmapAppChartThin *thin;
   TmapAppChartZoom *zoom;
   gboolean whole_is_old; /* where axes end was found out for another figure */
   gboolean show_title;

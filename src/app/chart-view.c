@@ -66,27 +66,39 @@ init_theme (TmapAppChartView *self, TmapTheme *theme)
                       gtk_widget_get_width (widget) >= TITLE_WIDTH * theme->font_size;
 }
 
+static TmapScene *
+lay_out_part (TmapAppChartView *self, gboolean zoomed, const TmapTheme *theme)
+{
+  g_autoptr (TmapFigure) part = tmap_figure_copy (self->figure);
+  TmapScene *scene;
+
+  if (zoomed)
+    tmap_app_chart_zoom_apply (self->zoom, part);
+  tmap_app_chart_thin_apply (self->thin, part);
+  scene = tmap_figure_layout (part, gtk_widget_get_width (GTK_WIDGET (self)),
+                              gtk_widget_get_height (GTK_WIDGET (self)), theme);
+  tmap_app_chart_thin_restore (self->thin, scene);
+  return scene;
+}
+
 static void
 lay_out (TmapAppChartView *self)
 {
-  int width = gtk_widget_get_width (GTK_WIDGET (self));
-  int height = gtk_widget_get_height (GTK_WIDGET (self));
   gboolean zoomed = tmap_app_chart_zoom_is_zoomed (self->zoom);
-  g_autoptr (TmapFigure) part = NULL;
   TmapTheme theme;
 
   init_theme (self, &theme);
+  if (self->thin == NULL)
+    self->thin = tmap_app_chart_thin_new (self->figure);
   if (!zoomed || self->whole_is_old) {
-    self->scene = tmap_figure_layout (self->figure, width, height, &theme);
+    self->scene = lay_out_part (self, FALSE, &theme);
     tmap_app_chart_zoom_set_whole (self->zoom, self->scene);
     self->whole_is_old = FALSE;
   }
   if (!zoomed)
     return;
-  part = tmap_figure_copy (self->figure);
-  tmap_app_chart_zoom_apply (self->zoom, part);
   g_clear_pointer (&self->scene, tmap_scene_free);
-  self->scene = tmap_figure_layout (part, width, height, &theme);
+  self->scene = lay_out_part (self, TRUE, &theme);
 }
 
 const TmapScene *
@@ -292,6 +304,7 @@ tmap_app_chart_view_finalize (GObject *object)
 
   g_clear_pointer (&self->node, gsk_render_node_unref);
   g_clear_pointer (&self->scene, tmap_scene_free);
+  g_clear_pointer (&self->thin, tmap_app_chart_thin_free);
   g_clear_pointer (&self->figure, tmap_figure_free);
   g_clear_pointer (&self->zoom, tmap_app_chart_zoom_free);
   g_clear_pointer (&self->selected, g_hash_table_unref);
@@ -423,6 +436,7 @@ tmap_app_chart_view_set_figure (TmapAppChartView *self, TmapFigure *figure, cons
   if (!keeps_zoom (self->figure, figure))
     tmap_app_chart_zoom_reset (self->zoom, figure != NULL ? figure->panels->len : 0);
   self->whole_is_old = TRUE;
+  g_clear_pointer (&self->thin, tmap_app_chart_thin_free);
   if (figure != self->figure)
     g_clear_pointer (&self->figure, tmap_figure_free);
   self->figure = figure;

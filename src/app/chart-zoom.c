@@ -90,7 +90,11 @@ tmap_app_chart_zoom_apply (const TmapAppChartZoom *self, TmapFigure *figure)
 
     if (!isnan (zoom->shown[0].min))
       tmap_axis_set_range (&panel->x, zoom->shown[0].min, zoom->shown[0].max);
-    if (!isnan (zoom->shown[1].min))
+    if (isnan (zoom->shown[1].min) && !isnan (zoom->shown[0].min) &&
+        panel->y.scale != TMAP_SCALE_CATEGORY)
+      /* The height of what is shown does not follow from what happens to be in sight. */
+      tmap_axis_set_range (&panel->y, zoom->whole[1].min, zoom->whole[1].max);
+    else if (!isnan (zoom->shown[1].min))
       tmap_axis_set_range (&panel->y, zoom->shown[1].min, zoom->shown[1].max);
   }
 }

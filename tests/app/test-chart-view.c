@@ -232,6 +232,41 @@ test_zoom (Fixture *fixture, gconstpointer data)
   g_assert_false (tmap_app_chart_view_is_zoomed (fixture->view));
 }
 
+/* A peak of one point among very many is seen, and hits count in all data. */
+static void
+test_many (Fixture *fixture, gconstpointer data)
+{
+  TmapFigure *figure = make_line (400000, FALSE);
+  TmapLayer *layer = ((TmapPanel *)figure->panels->pdata[0])->layers->pdata[0];
+  const GPtrArray *hits;
+  const TmapPlot *plot;
+
+  (void)data;
+  g_array_index (layer->y, double, 123456) = 77;
+  tmap_app_chart_view_set_figure (fixture->view, figure, NULL);
+  plot = get_plot (fixture->view);
+  g_assert_cmpfloat (plot->y_max, >=, 77);
+  for (guint turn = 0; turn < 12; turn++) {
+    hits = tmap_scene_get_hits (tmap_app_chart_view_get_scene (fixture->view));
+    g_assert_cmpuint (hits->len, >, 0);
+    for (guint i = 0; i < hits->len; i++) {
+      const TmapHit *hit = g_ptr_array_index (hits, i);
+      double place;
+
+      plot = get_plot (fixture->view);
+      place = plot->box.x +
+              plot->box.width * (hit->datum + 1 - plot->x_min) / (plot->x_max - plot->x_min);
+      /* At the edges boxes are cut. */
+      if (place > plot->box.x + 4 && place < plot->box.x + plot->box.width - 4)
+        g_assert_cmpfloat_with_epsilon (hit->box.x + hit->box.width / 2, place, 0.01);
+    }
+    tmap_app_chart_view_zoom (fixture->view,
+                              plot->box.x + plot->box.width * (123457 - plot->x_min) /
+                                                (plot->x_max - plot->x_min),
+                              plot->box.y + 10, 2, 1);
+  }
+}
+
 /* Clipboard */
 
 typedef struct {
@@ -479,6 +514,7 @@ main (int argc, char **argv)
   ADD ("/chart-view/dimmed", test_dimmed);
   ADD ("/chart-view/hits", test_hits);
   ADD ("/chart-view/zoom", test_zoom);
+  ADD ("/chart-view/many", test_many);
   ADD ("/chart-view/actions", test_actions);
   ADD ("/chart-view/windows", test_windows);
   g_test_add_func ("/export-dialog/same-bytes", test_export);
