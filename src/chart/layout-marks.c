@@ -4,6 +4,7 @@
 #include "base/number.h"
 #include "chart/layout-private.h"
 
+#define WIDEST_BARS 9.0      /* font sizes: the bars of a category together, where there are few */
 #define BAR_SHARE 0.78       /* of a category's room that its bars take */
 #define ROW_SHARE 0.72       /* of a row that its spans take */
 #define SCALE_LABELS 3       /* numbers at a colour scale */
@@ -65,7 +66,7 @@ count_bar_layers (const TmapPanel *panel)
 }
 
 static void
-bars_init (Bars *bars, const TmapPanelLayout *panel)
+bars_init (Bars *bars, const TmapLayout *self, const TmapPanelLayout *panel)
 {
   guint n = MAX (count_bar_layers (panel->panel), 1);
 
@@ -75,7 +76,7 @@ bars_init (Bars *bars, const TmapPanelLayout *panel)
   bars->slot = tmap_scale_slot (bars->categories);
   bars->n = panel->panel->stacked ? 1 : n;
   bars->n_layers = n;
-  bars->width = BAR_SHARE * bars->slot / bars->n;
+  bars->width = MIN (BAR_SHARE * bars->slot, WIDEST_BARS * self->theme->font_size) / bars->n;
   bars->n_categories = get_n_categories (bars->categories->axis);
   bars->base = g_new0 (double, bars->n_categories);
 }
@@ -85,7 +86,7 @@ static TmapBox
 get_bar (const Bars *bars, guint category, guint series, double from, double to)
 {
   double middle = tmap_scale_map (bars->categories, category);
-  double side = middle - BAR_SHARE * bars->slot / 2 + series * bars->width;
+  double side = middle + (series - bars->n / 2.0) * bars->width;
   double low = tmap_scale_map (bars->values, MAX (from, bars->values->min));
   double high = tmap_scale_map (bars->values, MIN (to, bars->values->max));
   double length = fabs (high - low);
@@ -569,7 +570,7 @@ tmap_layout_marks (TmapLayout *self, const TmapPanelLayout *panel)
     add_no_data (self, panel);
     return;
   }
-  bars_init (&bars, panel);
+  bars_init (&bars, self, panel);
   if (!cells)
     tmap_scene_begin_clip (self->scene, &clip);
   for (guint l = 0; l < panel->panel->layers->len; l++)

@@ -18,14 +18,17 @@ static const double time_steps[] = {
   10 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR,  DAY,
 };
 
+#define N_RANKS 4
+
 /* Ticks of a logarithmic axis of time. Those with a lower rank stay longer when room is short. */
 static const struct {
   double value;
   guint rank;
 } log_times[] = {
-  { 1e-3, 2 },    { 1e-2, 2 },        { 0.1, 2 },       { 1, 0 },        { 10, 1 },
-  { MINUTE, 0 },  { 10 * MINUTE, 1 }, { HOUR, 0 },      { 6 * HOUR, 2 }, { DAY, 0 },
-  { 7 * DAY, 2 }, { 30 * DAY, 1 },    { 365 * DAY, 1 },
+  { 1e-3, 2 },        { 1e-2, 2 },    { 0.1, 2 },      { 1, 0 },          { 3, 3 },
+  { 10, 1 },          { 30, 3 },      { MINUTE, 0 },   { 3 * MINUTE, 3 }, { 10 * MINUTE, 1 },
+  { 30 * MINUTE, 3 }, { HOUR, 0 },    { 2 * HOUR, 3 }, { 6 * HOUR, 2 },   { 12 * HOUR, 3 },
+  { DAY, 0 },         { 3 * DAY, 3 }, { 7 * DAY, 2 },  { 30 * DAY, 1 },   { 365 * DAY, 1 },
 };
 
 static void
@@ -296,7 +299,7 @@ add_linear (GArray *ticks, const TmapAxis *axis, double min, double max, guint n
 static void
 add_log_times (GArray *ticks, double min, double max, guint n)
 {
-  for (guint rank = 3; rank-- > 0;) {
+  for (guint rank = N_RANKS; rank-- > 0;) {
     guint count = 0;
 
     for (gsize i = 0; i < G_N_ELEMENTS (log_times); i++)
