@@ -6,7 +6,7 @@
 #include "app/chart-zoom.h"
 
 #define REACH 9.0     /* pixels from which a point is pointed at all the same */
-#define BEYOND 4.0    /* pixels that a line may be left by and still tells its end */
+#define NEAR 4.0      /* pixels up to which a datum of a line is what is pointed at */
 #define MAX_SERIES 10 /* whose values a tooltip tells */
 
 gboolean
@@ -122,6 +122,41 @@ find_datum (const TmapLayer *layer, double x)
   return x - left <= right - x ? before : before + 1;
 }
 
+static double
+get_place (const TmapPlot *plot, const TmapLayer *layer, int datum)
+{
+  return tmap_app_chart_zoom_place (plot, FALSE, g_array_index (layer->x, double, datum));
+}
+
+/* The value of a line where data are far apart: as straight as it is drawn. */
+static double
+interpolate (const TmapPlot *plot, const TmapLayer *layer, int before, double at)
+{
+  double left = get_place (plot, layer, before);
+  double right = get_place (plot, layer, before + 1);
+  double from = tmap_app_chart_zoom_place (plot, TRUE, g_array_index (layer->y, double, before));
+  double to = tmap_app_chart_zoom_place (plot, TRUE, g_array_index (layer->y, double, before + 1));
+
+  return tmap_app_chart_zoom_value (plot, TRUE, from + (at - left) / (right - left) * (to - from));
+}
+
+/* What a line says at @x, which is the place @at; NAN if nothing. */
+static double
+find_value (const TmapPlot *plot, const TmapLayer *layer, double x, double at)
+{
+  int before = find_before (layer, x);
+  int last = (int)layer->x->len - 1;
+  int datum = find_datum (layer, x);
+
+  if (datum < 0)
+    return NAN;
+  if (layer->kind == TMAP_LAYER_STEPS || fabs (get_place (plot, layer, datum) - at) <= NEAR)
+    return g_array_index (layer->y, double, datum);
+  if (before < 0 || before == last)
+    return NAN;
+  return interpolate (plot, layer, before, at);
+}
+
 static void
 add_value (TmapAppChartSpot *self,
            GString *text,
@@ -131,19 +166,11 @@ add_value (TmapAppChartSpot *self,
            double x,
            double at)
 {
-  int datum = find_datum (layer, x);
+  double y = find_value (plot, layer, x, at);
   g_autofree char *value = NULL;
   TmapPoint point;
-  double y;
 
-  if (datum < 0)
-    return;
-  y = g_array_index (layer->y, double, datum);
-  if (layer->kind != TMAP_LAYER_STEPS &&
-      (x < g_array_index (layer->x, double, 0) ||
-       x > g_array_index (layer->x, double, layer->x->len - 1)) &&
-      fabs (tmap_app_chart_zoom_place (plot, FALSE, g_array_index (layer->x, double, datum)) - at) >
-          BEYOND)
+  if (isnan (y))
     return;
   value = tmap_unit_format (panel->y.unit, y);
   if (layer->name != NULL)
@@ -163,7 +190,7 @@ describe_lines (TmapAppChartSpot *self,
                 const TmapHit *hit,
                 double x)
 {
-  double value = tmap_app_chart_zoom_value (plot, x);
+  double value = tmap_app_chart_zoom_value (plot, FALSE, x);
   g_autofree char *place = tmap_unit_format (panel->x.unit, value);
   g_autoptr (GString) text = g_string_new (place);
   guint n = 0;
@@ -229,6 +256,7 @@ tmap_app_chart_spot_init (
     TmapAppChartSpot *self, const TmapFigure *figure, const TmapScene *scene, double x, double y)
 {
   const TmapHit *hit = tmap_scene_find_hit (scene, x, y);
+  const TmapHit *near = NULL;
   const TmapPanel *panel = NULL;
   const TmapLayer *layer;
 
@@ -244,15 +272,19 @@ tmap_app_chart_spot_init (
     take_hit (self, hit);
     return;
   }
-  if (self->in_lines) {
+  if (panel != NULL && (layer == NULL || tmap_app_chart_is_line (layer)))
+    near = find_near_point (figure, scene, x, y);
+  if (near != NULL) {
+    take_hit (self, near);
+    return;
+  }
+  if (panel != NULL && self->in_lines) {
     const GArray *plots = tmap_scene_get_plots (scene);
 
     self->hit = hit;
     describe_lines (self, panel, &g_array_index (plots, TmapPlot, self->panel), hit, x);
     return;
   }
-  if (panel != NULL && hit == NULL)
-    hit = find_near_point (figure, scene, x, y);
   if (hit != NULL)
     take_hit (self, hit);
 }

@@ -14,10 +14,12 @@ static void
 on_motion (GtkEventControllerMotion *controller, double x, double y, TmapAppChartView *self)
 {
   (void)controller;
+  /* GTK also tells of pointers that rest, which take nothing from the keyboard. */
+  if (fabs (x - self->pointer_x) >= 1 || fabs (y - self->pointer_y) >= 1)
+    self->cursor = -1;
   self->inside = TRUE;
   self->pointer_x = x;
   self->pointer_y = y;
-  self->cursor = -1;
   tmap_app_chart_view_update_bubble (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
@@ -82,7 +84,7 @@ activate_at (TmapAppChartView *self, double x, double y)
   if (spot.hit != NULL)
     tmap_app_chart_view_emit_datum (self, spot.hit);
   if (spot.in_lines && plot != NULL)
-    tmap_app_chart_view_emit_place (self, tmap_app_chart_zoom_value (plot, x));
+    tmap_app_chart_view_emit_place (self, tmap_app_chart_zoom_value (plot, FALSE, x));
 }
 
 static void
@@ -155,7 +157,8 @@ drag_to (TmapAppChartView *self, double dx, double dy, gboolean finished)
   right = plot->box.x + plot->box.width;
   if (self->drag == TMAP_APP_DRAG_PLACE)
     tmap_app_chart_view_emit_drag (
-        self, tmap_app_chart_zoom_value (plot, CLAMP (self->drag_x + dx, left, right)), finished);
+        self, tmap_app_chart_zoom_value (plot, FALSE, CLAMP (self->drag_x + dx, left, right)),
+        finished);
   else if (self->drag == TMAP_APP_DRAG_PAN &&
            tmap_app_chart_zoom_pan (self->zoom, self->figure, (guint)self->drag_panel, plot,
                                     dx - self->drag_dx, dy - self->drag_dy))

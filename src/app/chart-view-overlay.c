@@ -51,7 +51,8 @@ draw_crosshair (TmapAppChartView *self, GtkSnapshot *snapshot)
   GdkRGBA color = get_color (self);
   const TmapPlot *plot;
 
-  if (!self->inside || self->drag == TMAP_APP_DRAG_BAND || self->drag == TMAP_APP_DRAG_PAN)
+  if (!self->inside || self->cursor >= 0 || self->drag == TMAP_APP_DRAG_BAND ||
+      self->drag == TMAP_APP_DRAG_PAN)
     return;
   tmap_app_chart_spot_init (&spot, self->figure, self->scene, self->pointer_x, self->pointer_y);
   plot = tmap_app_chart_view_get_plot (self, spot.panel);

@@ -250,13 +250,16 @@ tmap_app_chart_zoom_to (TmapAppChartZoom *self,
 }
 
 double
-tmap_app_chart_zoom_value (const TmapPlot *plot, double x)
+tmap_app_chart_zoom_value (const TmapPlot *plot, gboolean vertical, double place)
 {
-  double share = (x - plot->box.x) / plot->box.width;
-  double min = warp (plot->x_min, plot->x_log);
-  double max = warp (plot->x_max, plot->x_log);
+  gboolean logarithmic = is_log (plot, vertical);
+  Range shown = get_shown (plot, vertical);
+  double min = warp (shown.min, logarithmic);
+  double max = warp (shown.max, logarithmic);
+  double share = vertical ? 1 - (place - plot->box.y) / plot->box.height
+                          : (place - plot->box.x) / plot->box.width;
 
-  return unwarp (min + share * (max - min), plot->x_log);
+  return unwarp (min + share * (max - min), logarithmic);
 }
 
 double

@@ -63,8 +63,8 @@ gboolean tmap_app_chart_zoom_to (TmapAppChartZoom *self,
                                  const TmapPlot *plot,
                                  const TmapBox *box);
 
-/** tmap_app_chart_zoom_value: Returns: the value of the x axis at the place @x */
-double tmap_app_chart_zoom_value (const TmapPlot *plot, double x);
+/** tmap_app_chart_zoom_value: Returns: the value of the x axis, or the y axis, at a place */
+double tmap_app_chart_zoom_value (const TmapPlot *plot, gboolean vertical, double place);
 
 /** tmap_app_chart_zoom_place: Returns: the place of a value of the x axis, or the y axis */
 double tmap_app_chart_zoom_place (const TmapPlot *plot, gboolean vertical, double value);

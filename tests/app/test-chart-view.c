@@ -477,6 +477,53 @@ test_export (void)
   test_folder_leave (folder);
 }
 
+/* The figure behind another zoom has the same data, and ends of its own. */
+static void
+test_copy (void)
+{
+  g_autoptr (TmapFigure) figure = make_line (20, TRUE);
+  g_autoptr (TmapFigure) copy = tmap_figure_copy (figure);
+  TmapPanel *panel = g_ptr_array_index (copy->panels, 0);
+  GString *expected = tmap_figure_to_csv (figure);
+  GString *csv;
+
+  tmap_axis_set_range (&panel->x, 2, 5);
+  g_assert_cmpfloat (panel->x.max, ==, 5);
+  g_assert_true (isnan (((TmapPanel *)g_ptr_array_index (figure->panels, 0))->x.max));
+  g_clear_pointer (&figure, tmap_figure_free);
+  csv = tmap_figure_to_csv (copy);
+  g_assert_cmpstr (csv->str, ==, expected->str);
+  g_string_free (csv, TRUE);
+  g_string_free (expected, TRUE);
+}
+
+/* A line of two points tells what is between them; near a point only the point counts. */
+static void
+test_between (Fixture *fixture, gconstpointer data)
+{
+  TmapFigure *figure = tmap_figure_new ("two", "Two");
+  TmapPanel *panel = tmap_figure_add_panel (figure, NULL);
+  TmapLayer *line = tmap_panel_add_layer (panel, TMAP_LAYER_LINE, "line", TMAP_ROLE_WINDOW);
+  TmapLayer *points = tmap_panel_add_layer (panel, TMAP_LAYER_POINTS, "point", TMAP_ROLE_MAPPED);
+  const TmapPlot *plot;
+  g_autofree char *between = NULL;
+  g_autofree char *point = NULL;
+
+  (void)data;
+  tmap_layer_add_point (line, 0, 0);
+  tmap_layer_add_point (line, 1, 1);
+  tmap_layer_add_point (points, 0.25, 0.75);
+  tmap_layer_add_label (points, "job");
+  tmap_app_chart_view_set_figure (fixture->view, figure, NULL);
+  plot = get_plot (fixture->view);
+  between = tmap_app_chart_view_describe (fixture->view, plot->box.x + plot->box.width / 2,
+                                          plot->box.y + 5, NULL);
+  g_assert_cmpstr (between, ==, "0.5\nline: 0.5");
+  point = tmap_app_chart_view_describe (fixture->view, plot->box.x + plot->box.width / 4 + 5,
+                                        plot->box.y + plot->box.height / 4, NULL);
+  g_assert_cmpstr (point, ==, "job, point: 0.25, 0.75");
+}
+
 /* Speed */
 
 static void
@@ -514,9 +561,11 @@ main (int argc, char **argv)
   ADD ("/chart-view/dimmed", test_dimmed);
   ADD ("/chart-view/hits", test_hits);
   ADD ("/chart-view/zoom", test_zoom);
+  ADD ("/chart-view/between", test_between);
   ADD ("/chart-view/many", test_many);
   ADD ("/chart-view/actions", test_actions);
   ADD ("/chart-view/windows", test_windows);
+  g_test_add_func ("/chart-view/copy", test_copy);
   g_test_add_func ("/export-dialog/same-bytes", test_export);
   if (g_test_perf ())
     ADD ("/chart-view/speed", test_speed);
