@@ -41,8 +41,8 @@ static const char *const helios_columns[] = { "job_id",      "gpu_num",    "node
                                               "queue",       NULL };
 static const char *const profile_columns[] = { "workload_id", "gpu_count", "end_to_end_time_s",
                                                NULL };
-static const char *const catalog_columns[] = { "workload_id", "gpu_count", "solo_runtime_s", NULL };
-static const char *const mapped_columns[] = { "job_id", "workload_id", NULL };
+static const char *const catalog_columns[] = { "workload_id", "num_gpus", "solo_runtime_s", NULL };
+static const char *const mapped_columns[] = { "mapped_workload_id", "source_job_id", NULL };
 
 static gboolean
 contains (const char *head, gsize length, const char *part)
@@ -72,7 +72,7 @@ static gboolean
 has_columns (const char *head, gsize length, const char *const *columns)
 {
   const char *end = memchr (head, '\n', length);
-  g_autoptr (GBytes) line = g_bytes_new (head, end != NULL ? (gsize)(end - head) : length);
+  g_autoptr (GBytes) line = g_bytes_new (head, end != NULL ? (gsize)(end - head) + 1 : length);
   g_autoptr (TmapInput) input = tmap_input_new_for_bytes (line, "header");
   g_autoptr (TmapCsvReader) csv = tmap_csv_reader_new (input, NULL);
 
