@@ -6,7 +6,8 @@
 
 #define TEXT_SHARE 0.82   /* size of a figure's text, of the desktop's */
 #define LEAST_TEXT 8.0    /* pixels */
-#define TITLE_HEIGHT 13.0 /* in text sizes: less high views have no title */
+#define TITLE_HEIGHT 17.0 /* in text sizes: less high views have no title */
+#define NOTE_HEIGHT 21.0  /* in text sizes: less high views have no note */
 #define TITLE_WIDTH 16.0  /* the same for their width */
 #define DIM_DELAY 150     /* milliseconds until an old figure is drawn pale */
 #define PULSE_INTERVAL 90 /* milliseconds between the steps of the progress line */
@@ -72,6 +73,8 @@ lay_out_part (TmapAppChartView *self, gboolean zoomed, const TmapTheme *theme)
   g_autoptr (TmapFigure) part = tmap_figure_copy (self->figure);
   TmapScene *scene;
 
+  if (gtk_widget_get_height (GTK_WIDGET (self)) < NOTE_HEIGHT * theme->font_size)
+    g_clear_pointer (&part->note, g_free);
   if (zoomed)
     tmap_app_chart_zoom_apply (self->zoom, part);
   tmap_app_chart_thin_apply (self->thin, part);

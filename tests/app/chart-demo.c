@@ -147,7 +147,10 @@ main (int argc, char **argv)
   }
   tmap_manifest_input_fill (input, &demo.input);
   demo.source = g_strdup_printf ("--manifest %s", argv[1]);
+  g_set_application_name ("chart-demo");
   gtk_init ();
+  if (g_getenv ("CHART_DEMO_RTL") != NULL)
+    gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
   demo.window = gtk_window_new ();
   gtk_window_set_default_size (GTK_WINDOW (demo.window), 1000, 640);
   fill_window (&demo, argc - 2, argv + 2);
