@@ -94,8 +94,14 @@ void tmap_app_document_clear_history (TmapAppDocument *self);
 /** tmap_app_document_notify_all: tells that any property may have changed */
 void tmap_app_document_notify_all (TmapAppDocument *self);
 
-/** tmap_app_document_emit_files: tells of each file that differs */
-void tmap_app_document_emit_files (TmapAppDocument *self, GPtrArray *before, GPtrArray *after);
+/** tmap_app_document_emit_changed: emits the signal */
+void tmap_app_document_emit_changed (TmapAppDocument *self,
+                                     TmapAppFileRole role,
+                                     guint index,
+                                     const char *key_path);
+
+/** tmap_app_document_emit_files: tells of each file that differs from those before */
+void tmap_app_document_emit_files (TmapAppDocument *self, GPtrArray *before);
 
 /**
  * tmap_app_document_set_file_text:

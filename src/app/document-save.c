@@ -302,7 +302,7 @@ adopt_move (Move *self)
   document->files = tmap_app_document_gather (document, pipeline, TMAP_APP_FROM_DISK, NULL);
   document->untitled = FALSE;
   tmap_app_document_clear_history (document);
-  tmap_app_document_emit_files (document, before, document->files);
+  tmap_app_document_emit_files (document, before);
   tmap_app_document_notify_all (document);
 }
 
@@ -319,6 +319,9 @@ tmap_app_document_save_as (TmapAppDocument *self, const char *path, GError **err
   pipeline = self->files->pdata[0];
   if (!self->untitled && strcmp (whole, pipeline->path) == 0)
     return tmap_app_document_save (self, error);
+  for (guint i = 1; i < self->files->len; i++)
+    if (strcmp (whole, ((TmapAppFile *)self->files->pdata[i])->path) == 0)
+      return tmap_fail (error, TMAP_ERROR_FILE, "%s: is another file of this study", path);
   if (pipeline->config == NULL) {
     g_propagate_prefixed_error (error, g_error_copy (pipeline->problem),
                                 "only a pipeline without mistakes can be saved under another "

@@ -31,7 +31,8 @@ typedef enum {
  *
  * Signal `changed (TmapAppFileRole role (as guint), guint index, const char *key_path)`: a value
  * has changed, by an edit, by undo or redo. An empty key path stands for the whole file; for the
- * pipeline, also for the list of files.
+ * pipeline, also for the list of files. An edit of the pipeline that changes that list, or the
+ * folder that paths start from, is followed by a signal for each file that is another now.
  */
 #define TMAP_APP_TYPE_DOCUMENT (tmap_app_document_get_type ())
 G_DECLARE_FINAL_TYPE (TmapAppDocument, tmap_app_document, TMAP_APP, DOCUMENT, GObject)
@@ -337,7 +338,11 @@ void tmap_app_document_redo (TmapAppDocument *self);
 
 /* ---- Saving ---- */
 
-/** tmap_app_document_is_modified: Returns: whether something would be lost; also: never saved */
+/**
+ * tmap_app_document_is_modified:
+ *
+ * Returns: whether something would be lost; of an untitled study, whether anything was done in it
+ */
 gboolean tmap_app_document_is_modified (TmapAppDocument *self);
 
 /**
@@ -355,7 +360,8 @@ gboolean tmap_app_document_save (TmapAppDocument *self, GError **error);
  *
  * Saves the study under another name. The suite and generation files are copied to the same places
  * beside the new pipeline, under other names where there are files already. Profiles, traces and
- * the task folder stay where they are: their paths are adapted. Results go to the new place.
+ * the task folder stay where they are: their paths are adapted. Results go to the new place. There
+ * is nothing to undo afterwards.
  */
 gboolean tmap_app_document_save_as (TmapAppDocument *self, const char *path, GError **error);
 

@@ -6,8 +6,6 @@
 
 #include "base/error.h"
 #include "base/text.h"
-#include "io/input.h"
-#include "io/path.h"
 
 /* The tree is built from libyaml's events, not by its document loader: the loader gives a scalar
  * without a tag the tag !!str, so that `42` and `!!str 42` would look the same. */
@@ -668,41 +666,6 @@ tmap_yaml_document_parse (const char *bytes, gsize length, const char *name, GEr
   g_free (loader.offsets);
   yaml_parser_delete (&loader.parser);
   return self->root != NULL ? g_steal_pointer (&self) : NULL;
-}
-
-char *
-tmap_yaml_text_load (const char *path, gsize *length, GError **error)
-{
-  g_autoptr (TmapInput) input = NULL;
-  g_autofree char *bytes = NULL;
-
-  g_return_val_if_fail (path != NULL && length != NULL, NULL);
-
-  input = tmap_input_open (path, TMAP_INPUT_PLAIN, NULL, NULL, error);
-  if (input == NULL)
-    return NULL;
-  /* One byte more than may be, so that the parser sees that it is too many. */
-  bytes = g_malloc (TMAP_YAML_MAX_SIZE + 2);
-  if (!tmap_input_read (input, bytes, TMAP_YAML_MAX_SIZE + 1, length, error))
-    return NULL;
-  bytes[*length] = '\0';
-  return g_realloc (g_steal_pointer (&bytes), *length + 1);
-}
-
-TmapYamlDocument *
-tmap_yaml_document_load (const char *path, GError **error)
-{
-  g_autofree char *bytes = NULL;
-  g_autofree char *name = NULL;
-  gsize length;
-
-  g_return_val_if_fail (path != NULL, NULL);
-
-  bytes = tmap_yaml_text_load (path, &length, error);
-  if (bytes == NULL)
-    return NULL;
-  name = tmap_path_display (path);
-  return tmap_yaml_document_parse (bytes, length, name, error);
 }
 
 const TmapYamlNode *
