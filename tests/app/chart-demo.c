@@ -147,6 +147,7 @@ main (int argc, char **argv)
   }
   tmap_manifest_input_fill (input, &demo.input);
   demo.source = g_strdup_printf ("--manifest %s", argv[1]);
+  g_set_prgname ("chart-demo");
   g_set_application_name ("chart-demo");
   gtk_init ();
   if (g_getenv ("CHART_DEMO_RTL") != NULL)
