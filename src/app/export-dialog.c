@@ -36,7 +36,7 @@ struct _TmapAppExportDialog {
   GtkLabel *command;
   GtkWidget *command_box;
   GtkWidget *no_command;
-  GtkRevealer *error_revealer;
+  GtkWidget *error_box;
   GtkLabel *error;
 };
 
@@ -55,7 +55,7 @@ show_error (TmapAppExportDialog *self, const char *message)
 {
   if (message != NULL)
     gtk_label_set_text (self->error, message);
-  gtk_revealer_set_reveal_child (self->error_revealer, message != NULL);
+  gtk_widget_set_visible (self->error_box, message != NULL);
 }
 
 /* A line may break between words only, not behind the hyphens of an option. */
@@ -307,22 +307,27 @@ fill_controls (TmapAppExportDialog *self)
 
 /* Saving */
 
-static void
-save (TmapAppExportDialog *self, GFile *file)
+gboolean
+tmap_app_export_dialog_save (TmapAppExportDialog *self, GFile *file)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) bytes = tmap_app_export_dialog_render (self, &error);
+  g_autoptr (GBytes) bytes = NULL;
   g_autofree char *message = NULL;
 
+  g_return_val_if_fail (TMAP_APP_IS_EXPORT_DIALOG (self), FALSE);
+  g_return_val_if_fail (G_IS_FILE (file), FALSE);
+
+  bytes = tmap_app_export_dialog_render (self, &error);
   if (bytes != NULL &&
       g_file_replace_contents (file, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), NULL,
                                FALSE, G_FILE_CREATE_NONE, NULL, NULL, &error)) {
     tmap_app_export_choice_remember (&self->choice);
     gtk_window_close (GTK_WINDOW (self));
-    return;
+    return TRUE;
   }
   message = g_strdup_printf (_ ("The figure could not be saved: %s"), error->message);
   show_error (self, message);
+  return FALSE;
 }
 
 static void
@@ -334,7 +339,7 @@ on_chosen (GtkNativeDialog *chooser, int response, TmapAppExportDialog *self)
     file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser));
   g_clear_object (&self->chooser);
   if (file != NULL)
-    save (self, file);
+    tmap_app_export_dialog_save (self, file);
 }
 
 static void
@@ -405,7 +410,7 @@ bind_children (GtkWidgetClass *klass)
   gtk_widget_class_bind_template_child (klass, TmapAppExportDialog, command);
   gtk_widget_class_bind_template_child (klass, TmapAppExportDialog, command_box);
   gtk_widget_class_bind_template_child (klass, TmapAppExportDialog, no_command);
-  gtk_widget_class_bind_template_child (klass, TmapAppExportDialog, error_revealer);
+  gtk_widget_class_bind_template_child (klass, TmapAppExportDialog, error_box);
   gtk_widget_class_bind_template_child (klass, TmapAppExportDialog, error);
 }
 

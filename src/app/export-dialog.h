@@ -38,4 +38,13 @@ GBytes *tmap_app_export_dialog_render (TmapAppExportDialog *self, GError **error
 /** tmap_app_export_dialog_get_command: Returns: the command line, for a file of that path */
 char *tmap_app_export_dialog_get_command (TmapAppExportDialog *self, const char *path);
 
+/**
+ * tmap_app_export_dialog_save:
+ *
+ * Writes the file and closes the dialog, or says in it why that failed.
+ *
+ * Returns: whether it was written
+ */
+gboolean tmap_app_export_dialog_save (TmapAppExportDialog *self, GFile *file);
+
 G_END_DECLS

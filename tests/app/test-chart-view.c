@@ -477,6 +477,28 @@ test_export (void)
   test_folder_leave (folder);
 }
 
+static void
+test_save (void)
+{
+  TestFolder *folder = test_folder_enter ();
+  g_autoptr (TmapFigure) figure = make_bars ();
+  g_autoptr (GFile) missing = g_file_new_for_path ("missing/bars.pdf");
+  g_autoptr (GFile) file = g_file_new_for_path ("bars.pdf");
+  TmapAppExportDialog *dialog = tmap_app_export_dialog_present (NULL, figure, NULL);
+
+  iterate (50);
+  g_assert_false (tmap_app_export_dialog_save (dialog, missing));
+  g_assert_true (gtk_widget_get_visible (get_control (dialog, "error_box")));
+  g_assert_true (g_str_has_prefix (gtk_label_get_text (GTK_LABEL (get_control (dialog, "error"))),
+                                   "The figure could not be saved: "));
+  iterate (100);
+  g_assert_true (tmap_app_export_dialog_save (dialog, file));
+  iterate (50);
+  g_assert_null (find_window ("Export figure"));
+  g_assert_true (g_file_query_exists (file, NULL));
+  test_folder_leave (folder);
+}
+
 /* The figure behind another zoom has the same data, and ends of its own. */
 static void
 test_copy (void)
@@ -567,6 +589,7 @@ main (int argc, char **argv)
   ADD ("/chart-view/windows", test_windows);
   g_test_add_func ("/chart-view/copy", test_copy);
   g_test_add_func ("/export-dialog/same-bytes", test_export);
+  g_test_add_func ("/export-dialog/save", test_save);
   if (g_test_perf ())
     ADD ("/chart-view/speed", test_speed);
   return g_test_run ();
