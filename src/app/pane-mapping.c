@@ -1,0 +1,378 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "app/pane-mapping.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+#include "app/chart-view.h"
+#include "app/figure-task.h"
+#include "app/headline-row.h"
+#include "app/mapping-controls.h"
+#include "app/mapping-figures.h"
+#include "app/mapping-table.h"
+#include "app/time-text.h"
+#include "app/trace-chooser.h"
+#include "stats/stats.h"
+
+/* The numbers above all. */
+enum {
+  HEADLINE_MAKESPAN,
+  HEADLINE_WAITING_MEAN,
+  HEADLINE_WAITING_P95,
+  HEADLINE_JCT_P95,
+  HEADLINE_WORKLOADS,
+  HEADLINE_DISTANCE_MEAN,
+  HEADLINE_DISTANCE_MAX,
+  N_HEADLINES,
+};
+
+struct _TmapAppPaneMapping {
+  TmapAppPane parent;
+  TmapAppMapping *shown;
+  GHashTable *job_of_label; /* of the figures that are shown */
+  GtkWidget *chooser;
+  GtkWidget *controls;
+  GtkWidget *headlines;
+  GtkWidget *charts[TMAP_APP_N_MAPPING_FIGURES];
+  GtkWidget *table;
+};
+
+G_DEFINE_FINAL_TYPE (TmapAppPaneMapping, tmap_app_pane_mapping, TMAP_APP_TYPE_PANE)
+
+/* Selects the job in all charts, -1 for none. */
+static void
+mark_job (TmapAppPaneMapping *self, gint64 row)
+{
+  g_auto (GStrv) labels = NULL;
+
+  if (row >= 0 && self->shown != NULL && row < (gint64)self->shown->mapping->n_jobs)
+    labels = tmap_app_mapping_dup_labels (self->shown, (guint)row);
+  for (guint c = 0; c < TMAP_APP_N_MAPPING_FIGURES; c++)
+    tmap_app_chart_view_set_selected (TMAP_APP_CHART_VIEW (self->charts[c]),
+                                      (const char *const *)labels);
+}
+
+/* The job of a workload that comes after the one that is selected, so that clicking again goes
+ * through all of them. */
+static gint64
+find_next_of_workload (TmapAppPaneMapping *self, const char *workload)
+{
+  const TmapMapping *mapping = self->shown->mapping;
+  gint64 selected = tmap_app_table_get_selected (TMAP_APP_TABLE (self->table));
+
+  for (guint i = 0; i < mapping->n_jobs; i++) {
+    guint row = (guint)((selected + 1 + i) % mapping->n_jobs);
+
+    if (strcmp (mapping->jobs[row].workload->id, workload) == 0)
+      return row;
+  }
+  return -1;
+}
+
+static void
+on_datum_activated (TmapAppPaneMapping *self,
+                    G_GNUC_UNUSED guint panel,
+                    G_GNUC_UNUSED guint layer,
+                    G_GNUC_UNUSED guint datum,
+                    const char *label)
+{
+  gpointer job;
+  gint64 row;
+
+  if (label == NULL || self->shown == NULL || self->job_of_label == NULL)
+    return;
+  row = g_hash_table_lookup_extended (self->job_of_label, label, NULL, &job)
+            ? (gint64)GPOINTER_TO_UINT (job)
+            : find_next_of_workload (self, label);
+  if (row < 0)
+    return;
+  tmap_app_table_select (TMAP_APP_TABLE (self->table), row);
+  mark_job (self, row);
+}
+
+static void
+on_row_selected (TmapAppPaneMapping *self, gint64 row)
+{
+  mark_job (self, row);
+}
+
+static gpointer
+build_figures (gpointer mapping)
+{
+  return tmap_app_mapping_figures_new (mapping);
+}
+
+static void
+show_figures (GtkWidget *widget, gpointer product)
+{
+  TmapAppPaneMapping *self = TMAP_APP_PANE_MAPPING (widget);
+  TmapAppMappingFigures *figures = product;
+  gboolean dimmed = tmap_app_pane_is_dimmed (TMAP_APP_PANE (self));
+
+  for (guint c = 0; c < TMAP_APP_N_MAPPING_FIGURES; c++) {
+    tmap_app_chart_view_set_figure (TMAP_APP_CHART_VIEW (self->charts[c]),
+                                    g_steal_pointer (&figures->figures[c]),
+                                    _ ("Switch the simulation on to see when jobs would run."));
+    /* Newer settings are being computed already. */
+    if (dimmed)
+      tmap_app_chart_view_set_dimmed (TMAP_APP_CHART_VIEW (self->charts[c]), TRUE);
+  }
+  g_clear_pointer (&self->job_of_label, g_hash_table_unref);
+  self->job_of_label = g_hash_table_ref (figures->job_of_label);
+  mark_job (self, tmap_app_table_get_selected (TMAP_APP_TABLE (self->table)));
+  tmap_app_mapping_figures_free (figures);
+}
+
+static void
+set_span (TmapAppPaneMapping *self, guint headline, double seconds)
+{
+  tmap_app_headline_row_set (TMAP_APP_HEADLINE_ROW (self->headlines), headline,
+                             tmap_app_span_text (seconds), tmap_app_span_exact (seconds));
+}
+
+static void
+set_number (TmapAppPaneMapping *self, guint headline, double value, guint decimals)
+{
+  tmap_app_headline_row_set (TMAP_APP_HEADLINE_ROW (self->headlines), headline,
+                             tmap_app_number_text (value, decimals), tmap_app_number_exact (value));
+}
+
+/* Workloads in use, of all: "41 of 53". */
+static void
+show_workloads (TmapAppPaneMapping *self, const TmapAppMapping *mapping)
+{
+  g_autoptr (GHashTable) used = g_hash_table_new (NULL, NULL);
+  guint n = tmap_catalog_get_n (mapping->catalog->catalog);
+
+  for (guint i = 0; i < mapping->mapping->n_jobs; i++)
+    g_hash_table_add (used, (gpointer)mapping->mapping->jobs[i].workload);
+  tmap_app_headline_row_set (
+      TMAP_APP_HEADLINE_ROW (self->headlines), HEADLINE_WORKLOADS,
+      g_strdup_printf (_ ("%u of %u"), g_hash_table_size (used), n),
+      g_strdup_printf (_ ("%u of the %u workloads of the catalog stand for a job"),
+                       g_hash_table_size (used), n));
+}
+
+static void
+show_headlines (TmapAppPaneMapping *self, const TmapAppMapping *mapping)
+{
+  const TmapExclusiveSimulation *simulation = mapping->simulation;
+  TmapStatistics distances;
+
+  tmap_statistics (mapping->mapping->distances, mapping->mapping->n_jobs, &distances);
+  set_span (self, HEADLINE_MAKESPAN, simulation != NULL ? simulation->makespan_s : NAN);
+  set_span (self, HEADLINE_WAITING_MEAN, simulation != NULL ? simulation->waiting.mean : NAN);
+  set_span (self, HEADLINE_WAITING_P95, simulation != NULL ? simulation->waiting.p95 : NAN);
+  set_span (self, HEADLINE_JCT_P95, simulation != NULL ? simulation->jct.p95 : NAN);
+  show_workloads (self, mapping);
+  set_number (self, HEADLINE_DISTANCE_MEAN, distances.mean, 3);
+  set_number (self, HEADLINE_DISTANCE_MAX, distances.max, 3);
+}
+
+static void
+show_mapping (TmapAppPaneMapping *self, TmapAppSession *session, TmapAppMapping *mapping)
+{
+  static const TmapAppBuildKind kind = { build_figures, (GDestroyNotify)tmap_app_mapping_unref,
+                                         (GDestroyNotify)tmap_app_mapping_figures_free,
+                                         show_figures };
+  gint64 selected = tmap_app_table_get_selected (TMAP_APP_TABLE (self->table));
+  gboolean same_jobs =
+      self->shown != NULL && self->shown->selection == mapping->selection && selected >= 0;
+
+  g_clear_pointer (&self->shown, tmap_app_mapping_unref);
+  self->shown = tmap_app_mapping_ref (mapping);
+  tmap_app_mapping_table_set (TMAP_APP_TABLE (self->table), session, mapping);
+  if (same_jobs)
+    tmap_app_table_select (TMAP_APP_TABLE (self->table), selected);
+  show_headlines (self, mapping);
+  tmap_app_build (GTK_WIDGET (self), session, &kind, tmap_app_mapping_ref (mapping));
+}
+
+static void
+clear_mapping (TmapAppPaneMapping *self, const char *placeholder)
+{
+  g_clear_pointer (&self->shown, tmap_app_mapping_unref);
+  g_clear_pointer (&self->job_of_label, g_hash_table_unref);
+  tmap_app_mapping_table_set (TMAP_APP_TABLE (self->table), NULL, NULL);
+  for (guint c = 0; c < TMAP_APP_N_MAPPING_FIGURES; c++)
+    tmap_app_chart_view_set_figure (TMAP_APP_CHART_VIEW (self->charts[c]), NULL, placeholder);
+  for (guint i = 0; i < N_HEADLINES; i++)
+    tmap_app_headline_row_set (TMAP_APP_HEADLINE_ROW (self->headlines), i, g_strdup ("–"), NULL);
+}
+
+/* Why there is nothing to show, and what to do about it. */
+static const char *
+explain_empty (TmapAppSession *session)
+{
+  if (tmap_app_session_get_problem (session, TMAP_APP_STEP_WINDOW) != NULL)
+    return _ ("No window was found: see the step Window.");
+  if (tmap_app_session_get_problem (session, TMAP_APP_STEP_CATALOG) != NULL)
+    return _ ("There is no catalog of workloads: see the step Catalog.");
+  if (tmap_app_session_get_state (session, TMAP_APP_STEP_CATALOG) == TMAP_APP_STATE_EMPTY)
+    return _ ("Add profiles in the step Catalog to map jobs to workloads.");
+  return _ ("Mapping the jobs of the window…");
+}
+
+static void
+show_sources (TmapAppPaneMapping *self, TmapAppSession *session)
+{
+  g_autofree char *quoted = NULL;
+  g_autofree char *source = NULL;
+
+  if (tmap_app_session_get_state (session, TMAP_APP_STEP_ARTIFACTS) == TMAP_APP_STATE_DONE) {
+    quoted = g_shell_quote (self->shown->selection->config->manifest_path);
+    source = g_strconcat ("--manifest ", quoted, NULL);
+  }
+  for (guint c = 0; c < TMAP_APP_N_MAPPING_FIGURES; c++)
+    tmap_app_chart_view_set_source (TMAP_APP_CHART_VIEW (self->charts[c]), source);
+}
+
+static void
+tmap_app_pane_mapping_update (TmapAppPane *pane)
+{
+  TmapAppPaneMapping *self = TMAP_APP_PANE_MAPPING (pane);
+  TmapAppSession *session = tmap_app_pane_get_session (pane);
+  TmapAppMapping *mapping = tmap_app_session_get_mapping (session);
+  gboolean dimmed = tmap_app_pane_is_dimmed (pane);
+  gboolean problem =
+      tmap_app_session_get_state (session, TMAP_APP_STEP_MAPPING) == TMAP_APP_STATE_PROBLEM ||
+      tmap_app_session_get_state (session, TMAP_APP_STEP_WINDOW) == TMAP_APP_STATE_PROBLEM;
+
+  tmap_app_trace_chooser_update (TMAP_APP_TRACE_CHOOSER (self->chooser), session);
+  tmap_app_mapping_controls_update (TMAP_APP_MAPPING_CONTROLS (self->controls));
+  if (mapping == NULL)
+    clear_mapping (self, explain_empty (session));
+  else if (mapping != self->shown)
+    show_mapping (self, session, mapping);
+  if (mapping != NULL)
+    show_sources (self, session);
+  for (guint c = 0; mapping != NULL && c < TMAP_APP_N_MAPPING_FIGURES; c++)
+    if (dimmed || problem)
+      tmap_app_chart_view_set_dimmed (TMAP_APP_CHART_VIEW (self->charts[c]), dimmed && !problem);
+  tmap_app_dim (self->table, mapping != NULL && (dimmed || problem));
+  tmap_app_dim (self->headlines, mapping != NULL && (dimmed || problem));
+}
+
+static gboolean
+tmap_app_pane_mapping_has_content (TmapAppPane *pane)
+{
+  return tmap_app_document_get_n_generations (tmap_app_pane_get_document (pane)) > 0;
+}
+
+static void
+tmap_app_pane_mapping_dispose (GObject *object)
+{
+  TmapAppPaneMapping *self = TMAP_APP_PANE_MAPPING (object);
+
+  g_clear_pointer (&self->shown, tmap_app_mapping_unref);
+  g_clear_pointer (&self->job_of_label, g_hash_table_unref);
+  G_OBJECT_CLASS (tmap_app_pane_mapping_parent_class)->dispose (object);
+}
+
+static void
+tmap_app_pane_mapping_class_init (TmapAppPaneMappingClass *klass)
+{
+  TmapAppPaneClass *pane_class = TMAP_APP_PANE_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = tmap_app_pane_mapping_dispose;
+  pane_class->step = TMAP_APP_STEP_MAPPING;
+  pane_class->steps =
+      1u << TMAP_APP_STEP_WINDOW | 1u << TMAP_APP_STEP_CATALOG | 1u << TMAP_APP_STEP_ARTIFACTS;
+  pane_class->update = tmap_app_pane_mapping_update;
+  pane_class->has_content = tmap_app_pane_mapping_has_content;
+}
+
+static GtkWidget *
+build_charts (TmapAppPaneMapping *self)
+{
+  static const char *const titles[TMAP_APP_N_MAPPING_FIGURES] = {
+    [TMAP_APP_MAPPING_QUANTILES] = N_ ("Quantiles"),
+    [TMAP_APP_MAPPING_GANTT] = N_ ("Gantt"),
+    [TMAP_APP_MAPPING_TIMES] = N_ ("Waiting"),
+    [TMAP_APP_MAPPING_USAGE] = N_ ("Usage"),
+  };
+  GtkWidget *stack = gtk_stack_new ();
+
+  for (guint c = 0; c < TMAP_APP_N_MAPPING_FIGURES; c++) {
+    GtkWidget *chart = tmap_app_chart_view_new ();
+
+    gtk_widget_set_size_request (chart, 320, 180);
+    self->charts[c] = chart;
+    gtk_stack_add_titled (GTK_STACK (stack), chart, titles[c], _ (titles[c]));
+    g_signal_connect_swapped (chart, "datum-activated", G_CALLBACK (on_datum_activated), self);
+  }
+  return stack;
+}
+
+static GtkWidget *
+build_top (TmapAppPaneMapping *self)
+{
+  GtkWidget *top = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 18);
+
+  self->chooser = tmap_app_trace_chooser_new ();
+  self->controls = tmap_app_mapping_controls_new (TMAP_APP_PANE (self));
+  gtk_widget_set_hexpand (self->controls, TRUE);
+  gtk_widget_set_halign (self->controls, GTK_ALIGN_END);
+  gtk_box_append (GTK_BOX (top), self->chooser);
+  gtk_box_append (GTK_BOX (top), self->controls);
+  return top;
+}
+
+static GtkWidget *
+build_content (TmapAppPaneMapping *self)
+{
+  static const char *const titles[N_HEADLINES + 1] = {
+    [HEADLINE_MAKESPAN] = N_ ("Makespan"),
+    [HEADLINE_WAITING_MEAN] = N_ ("Mean waiting"),
+    [HEADLINE_WAITING_P95] = N_ ("95 % wait up to"),
+    [HEADLINE_JCT_P95] = N_ ("95 % done within"),
+    [HEADLINE_WORKLOADS] = N_ ("Workloads in use"),
+    [HEADLINE_DISTANCE_MEAN] = N_ ("Mean distance"),
+    [HEADLINE_DISTANCE_MAX] = N_ ("Largest distance"),
+  };
+  GtkWidget *content = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
+  GtkWidget *paned = gtk_paned_new (GTK_ORIENTATION_VERTICAL);
+  GtkWidget *upper = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  GtkWidget *stack = build_charts (self);
+  GtkWidget *switcher = gtk_stack_switcher_new ();
+
+  gtk_stack_switcher_set_stack (GTK_STACK_SWITCHER (switcher), GTK_STACK (stack));
+  gtk_widget_set_halign (switcher, GTK_ALIGN_START);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (switcher), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("What the chart shows"), -1);
+  gtk_widget_set_vexpand (stack, TRUE);
+  gtk_box_append (GTK_BOX (upper), switcher);
+  gtk_box_append (GTK_BOX (upper), stack);
+  self->headlines = tmap_app_headline_row_new (titles);
+  self->table = tmap_app_mapping_table_new ();
+  gtk_widget_set_size_request (self->table, -1, 120);
+  gtk_widget_set_margin_top (self->table, 6);
+  g_signal_connect_swapped (self->table, "row-selected", G_CALLBACK (on_row_selected), self);
+  gtk_paned_set_start_child (GTK_PANED (paned), upper);
+  gtk_paned_set_end_child (GTK_PANED (paned), self->table);
+  gtk_paned_set_shrink_start_child (GTK_PANED (paned), FALSE);
+  gtk_paned_set_shrink_end_child (GTK_PANED (paned), FALSE);
+  gtk_paned_set_position (GTK_PANED (paned), 320);
+  gtk_widget_set_vexpand (paned, TRUE);
+  gtk_box_append (GTK_BOX (content), build_top (self));
+  gtk_box_append (GTK_BOX (content), self->headlines);
+  gtk_box_append (GTK_BOX (content), paned);
+  return content;
+}
+
+static void
+tmap_app_pane_mapping_init (TmapAppPaneMapping *self)
+{
+  GtkWidget *content = build_content (self);
+
+  gtk_widget_set_margin_top (content, 12);
+  gtk_widget_set_margin_bottom (content, 12);
+  gtk_widget_set_margin_start (content, 12);
+  gtk_widget_set_margin_end (content, 12);
+  tmap_app_pane_set_content (TMAP_APP_PANE (self), content);
+  tmap_app_pane_set_placeholder (
+      TMAP_APP_PANE (self), "view-list-symbolic", _ ("No generated trace yet"),
+      _ ("Add a trace to map the jobs of a window of it to workloads of the catalog."),
+      _ ("_Add Trace…"), "win.add-trace");
+}
