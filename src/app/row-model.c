@@ -344,6 +344,30 @@ tmap_app_row_model_find (TmapAppRowModel *self, guint row, guint *position)
   return FALSE;
 }
 
+gboolean
+tmap_app_row_model_find_next (TmapAppRowModel *self, guint row, guint *next)
+{
+  guint n = get_n_items (G_LIST_MODEL (self));
+  gint64 before = -1;
+  gint64 after = G_MAXINT64;
+
+  g_return_val_if_fail (TMAP_APP_IS_ROW_MODEL (self), FALSE);
+
+  if (self->order == NULL && n > 0)
+    after = MIN (row, n - 1);
+  for (guint i = 0; self->order != NULL && i < n; i++) {
+    gint64 listed = g_array_index (self->order, guint32, i);
+
+    if (listed >= row)
+      after = MIN (after, listed);
+    else
+      before = MAX (before, listed);
+  }
+  if (n > 0)
+    *next = (guint)(after != G_MAXINT64 ? after : before);
+  return n > 0;
+}
+
 gpointer
 tmap_app_row_model_hold_data (TmapAppRowModel *self, GDestroyNotify *free_hold)
 {

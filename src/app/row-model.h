@@ -71,6 +71,16 @@ guint tmap_app_row_model_get_row (TmapAppRowModel *self, guint position);
 gboolean tmap_app_row_model_find (TmapAppRowModel *self, guint row, guint *position);
 
 /**
+ * tmap_app_row_model_find_next:
+ * @row: a row, listed or not
+ * @next: (out): the first row listed from @row on in the order of the data, else the last one
+ *   before it
+ *
+ * Returns: whether any row is listed
+ */
+gboolean tmap_app_row_model_find_next (TmapAppRowModel *self, guint row, guint *next);
+
+/**
  * tmap_app_row_model_hold_data:
  * @free_hold: (out): what gives the hold back, on the main thread
  *
