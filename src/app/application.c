@@ -69,9 +69,7 @@ on_open_chosen (GtkNativeDialog *dialog, int response, gpointer self)
 }
 
 static void
-activate_open (G_GNUC_UNUSED GSimpleAction *action,
-               G_GNUC_UNUSED GVariant *parameter,
-               gpointer self)
+ask_open (TmapAppApplication *self)
 {
   GtkFileChooserNative *dialog = gtk_file_chooser_native_new (
       _ ("Open a Study, a Trace or Profiles"), GTK_WINDOW (ensure_window (self)),
@@ -136,10 +134,16 @@ activate_open_example (G_GNUC_UNUSED GSimpleAction *action,
   gtk_window_present (GTK_WINDOW (window));
 }
 
+/* Opens the file that a script names; people, who name none, are asked. */
 static void
-activate_open_path (G_GNUC_UNUSED GSimpleAction *action, GVariant *parameter, gpointer self)
+activate_open (G_GNUC_UNUSED GSimpleAction *action, GVariant *parameter, gpointer self)
 {
-  open_path (self, g_variant_get_string (parameter, NULL));
+  const char *path = g_variant_get_string (parameter, NULL);
+
+  if (*path != '\0')
+    open_path (self, path);
+  else
+    ask_open (self);
 }
 
 /* Passes an action on to the window. */
@@ -219,7 +223,7 @@ set_accels (GtkApplication *application)
     const char *accels[3];
   } accels[] = {
     { "app.new", { "<Control>n" } },
-    { "app.open", { "<Control>o" } },
+    { "app.open::", { "<Control>o" } },
     { "app.quit", { "<Control>q" } },
     { "win.save", { "<Control>s" } },
     { "win.save-as", { "<Control><Shift>s" } },
@@ -258,9 +262,8 @@ tmap_app_application_startup (GApplication *application)
 {
   static const GActionEntry entries[] = {
     { .name = "new", .activate = activate_new },
-    { .name = "open", .activate = activate_open },
+    { .name = "open", .activate = activate_open, .parameter_type = "s" },
     { .name = "open-example", .activate = activate_open_example },
-    { .name = "open-path", .activate = activate_open_path, .parameter_type = "s" },
     { .name = "run", .activate = activate_in_window },
     { .name = "cancel", .activate = activate_in_window },
     { .name = "save", .activate = activate_in_window },

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
  * TmapAppApplication:
  *
  * The application. Its actions drive the window that was used last, also over D-Bus, so that
- * scripts can: app.open-path (s), app.run, app.cancel, app.save, app.show-pane (s),
+ * scripts can: app.open (s), app.run, app.cancel, app.save, app.show-pane (s),
  * app.export-figure (s); see docs/automation.md.
  */
 #define TMAP_APP_TYPE_APPLICATION (tmap_app_application_get_type ())

@@ -4,25 +4,12 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#if __has_include("app/pane-artifacts.h")
 #include "app/pane-artifacts.h"
-#endif
-#if __has_include("app/pane-catalog.h")
 #include "app/pane-catalog.h"
-#endif
-#if __has_include("app/pane-fidelity.h")
 #include "app/pane-fidelity.h"
-#endif
-#if __has_include("app/pane-mapping.h")
 #include "app/pane-mapping.h"
-#endif
-#if __has_include("app/pane-traces.h")
 #include "app/pane-traces.h"
-#endif
-#if __has_include("app/pane-window.h")
 #include "app/pane-window.h"
-#endif
-#include "app/pane.h"
 #include "app/step-row.h"
 #include "app/window-files.h"
 #include "chart/figures/report-figures.h"
@@ -235,29 +222,15 @@ static void
 build_panes (TmapAppWindow *self)
 {
   const GType types[TMAP_APP_N_STEPS] = {
-#ifdef TMAP_APP_TYPE_PANE_CATALOG
     [TMAP_APP_STEP_CATALOG] = TMAP_APP_TYPE_PANE_CATALOG,
-#endif
-#ifdef TMAP_APP_TYPE_PANE_TRACES
     [TMAP_APP_STEP_TRACES] = TMAP_APP_TYPE_PANE_TRACES,
-#endif
-#ifdef TMAP_APP_TYPE_PANE_WINDOW
     [TMAP_APP_STEP_WINDOW] = TMAP_APP_TYPE_PANE_WINDOW,
-#endif
-#ifdef TMAP_APP_TYPE_PANE_MAPPING
     [TMAP_APP_STEP_MAPPING] = TMAP_APP_TYPE_PANE_MAPPING,
-#endif
-#ifdef TMAP_APP_TYPE_PANE_FIDELITY
     [TMAP_APP_STEP_FIDELITY] = TMAP_APP_TYPE_PANE_FIDELITY,
-#endif
-#ifdef TMAP_APP_TYPE_PANE_ARTIFACTS
     [TMAP_APP_STEP_ARTIFACTS] = TMAP_APP_TYPE_PANE_ARTIFACTS,
-#endif
   };
 
   for (int i = 0; i < TMAP_APP_N_STEPS; i++) {
-    if (types[i] == 0)
-      continue;
     self->panes[i] = g_object_new (types[i], NULL);
     gtk_stack_add_named (GTK_STACK (self->pane_stack), self->panes[i], tmap_app_step_name (i));
     tmap_app_pane_set_session (TMAP_APP_PANE (self->panes[i]), self->session);
