@@ -126,13 +126,15 @@ tmap_app_accept_files (GtkWidget *widget, TmapAppTakeFiles take)
 char *
 tmap_app_relative_path (const char *root, const char *path)
 {
-  gsize length = root != NULL ? strlen (root) : 0;
+  g_autofree char *folder = root != NULL ? g_canonicalize_filename (root, NULL) : NULL;
+  g_autofree char *whole = g_canonicalize_filename (path, NULL);
+  gsize length = folder != NULL ? strlen (folder) : 0;
 
-  if (length > 0 && g_str_has_prefix (path, root)) {
-    if (root[length - 1] == '/')
-      return g_strdup (path + length);
-    if (path[length] == '/')
-      return g_strdup (path + length + 1);
+  if (length > 0 && g_str_has_prefix (whole, folder)) {
+    if (folder[length - 1] == '/')
+      return g_strdup (whole + length);
+    if (whole[length] == '/')
+      return g_strdup (whole + length + 1);
   }
-  return g_strdup (path);
+  return g_steal_pointer (&whole);
 }

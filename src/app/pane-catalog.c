@@ -69,6 +69,7 @@ build_profile_row (TmapAppPaneCatalog *self, const char *path)
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
   gtk_widget_set_hexpand (label, TRUE);
+  gtk_widget_set_margin_start (box, 6);
   gtk_widget_set_tooltip_text (row, path);
   gtk_widget_set_tooltip_text (button, name);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
@@ -190,7 +191,7 @@ clear_task_root (GtkWidget *widget,
 
 /* ---- Numbers ---- */
 
-/* "53 workloads: 38 on 1 GPU, 12 on 2 GPUs" */
+/* "53 workloads: 38 on 1 GPU, 12 on 2, 3 on 4" */
 static char *
 describe_workloads (const TmapCatalogBuild *build)
 {
@@ -201,10 +202,12 @@ describe_workloads (const TmapCatalogBuild *build)
   for (guint i = 0; i < build->workloads->len; i++) {
     TmapGpuCount count = g_array_index (build->workloads, TmapGpuCount, i);
 
-    g_string_append (text, i == 0 ? ": " : ", ");
-    g_string_append_printf (text,
-                            g_dngettext (NULL, "%u on %u GPU", "%u on %u GPUs", count.gpu_count),
-                            (guint)count.n, count.gpu_count);
+    if (i == 0)
+      g_string_append_printf (
+          text, g_dngettext (NULL, ": %u on %u GPU", ": %u on %u GPUs", count.gpu_count), count.n,
+          count.gpu_count);
+    else
+      g_string_append_printf (text, _ (", %u on %u"), count.n, count.gpu_count);
   }
   return g_string_free (g_steal_pointer (&text), FALSE);
 }

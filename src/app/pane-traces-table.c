@@ -2,11 +2,11 @@
 #include "app/pane-traces-table.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 #include <string.h>
 
 #include "app/time-text.h"
 #include "base/number.h"
-#include "chart/figure.h"
 #include "report/format.h"
 #include "report/labels.h"
 
@@ -31,15 +31,20 @@ compare_names (gconstpointer data, guint a, guint b)
 static char *
 percent_exact (double fraction)
 {
-  g_autofree char *exact = tmap_app_number_exact (fraction * 100.0);
+  g_autofree char *exact = isnan (fraction) ? NULL : tmap_app_number_exact (fraction * 100.0);
 
-  return g_strdup_printf ("%s %%", exact);
+  return exact != NULL ? g_strdup_printf ("%s %%", exact) : g_strdup (_ ("There are no such jobs"));
 }
 
 static char *
 percent_text (double fraction)
 {
-  return tmap_unit_format (TMAP_UNIT_FRACTION, fraction);
+  g_autofree char *percent = NULL;
+
+  if (isnan (fraction))
+    return g_strdup ("–");
+  percent = tmap_number_format_fixed (fraction * 100.0, 1, FALSE);
+  return g_strdup_printf ("%s %%", percent);
 }
 
 /* The functions of a column of numbers: to sort by, as shown, in full. */
@@ -103,17 +108,17 @@ static const TmapAppTableColumn columns[] = {
     .expand = TRUE,
     .text = dup_name,
     .compare = compare_names },
-  NUMBER (valid, N_ ("Valid jobs"), 9),
-  NUMBER (supported, N_ ("Supported"), 9),
-  NUMBER (coverage, N_ ("Coverage"), 8),
-  NUMBER (service, N_ ("GPU service"), 9),
-  NUMBER (one_gpu, N_ ("1 GPU"), 7),
-  NUMBER (two_gpu, N_ ("2 GPUs"), 7),
-  NUMBER (runtime_p50, N_ ("Runtime p50"), 10),
-  NUMBER (runtime_p95, N_ ("Runtime p95"), 10),
-  NUMBER (queue_p50, N_ ("Queue p50"), 10),
-  NUMBER (queue_p95, N_ ("Queue p95"), 10),
-  NUMBER (left_out, N_ ("Left out"), 9),
+  NUMBER (valid, N_ ("Valid jobs"), 8),
+  NUMBER (supported, N_ ("Supported"), 8),
+  NUMBER (coverage, N_ ("Coverage"), 6),
+  NUMBER (service, N_ ("GPU service"), 6),
+  NUMBER (one_gpu, N_ ("1 GPU"), 6),
+  NUMBER (two_gpu, N_ ("2 GPUs"), 6),
+  NUMBER (runtime_p50, N_ ("Runtime p50"), 9),
+  NUMBER (runtime_p95, N_ ("Runtime p95"), 9),
+  NUMBER (queue_p50, N_ ("Queue p50"), 9),
+  NUMBER (queue_p95, N_ ("Queue p95"), 9),
+  NUMBER (left_out, N_ ("Left out"), 8),
 };
 
 TmapAppTable *

@@ -74,12 +74,21 @@ on_remove_clicked (TmapAppSourceRow *row, TmapAppPaneTraces *self)
 }
 
 static gboolean
+is_same_file (const char *a, const char *b)
+{
+  g_autofree char *whole_a = g_canonicalize_filename (a, NULL);
+  g_autofree char *whole_b = g_canonicalize_filename (b, NULL);
+
+  return strcmp (whole_a, whole_b) == 0;
+}
+
+static gboolean
 is_generation_of (TmapAppPaneTraces *self, guint generation, const TmapSuiteSource *source)
 {
   const TmapGenerationConfig *config =
       tmap_app_document_get_generation (get_document (self), generation);
 
-  return config != NULL && strcmp (config->source_path, source->path) == 0 &&
+  return config != NULL && is_same_file (config->source_path, source->path) &&
          strcmp (config->source_format, source->format) == 0;
 }
 

@@ -142,15 +142,16 @@ set_labels (TmapAppSourceRow *self, const TmapSuiteSource *config, const char *r
 {
   const TmapSourceFormat *format = tmap_source_format_find (config->format);
   g_autofree char *relative = tmap_app_relative_path (root, config->path);
-  g_autofree char *where =
-      g_strdup_printf ("%s · %s", format != NULL ? format->title : config->format, relative);
+  g_autofree char *where = g_strdup_printf ("%s · %s", config->format, relative);
+  g_autofree char *whole =
+      g_strdup_printf ("%s\n%s", format != NULL ? format->title : config->format, config->path);
   g_autofree char *cluster = g_strdup_printf (_ ("Cluster of %s"), config->name);
   g_autofree char *generate = g_strdup_printf (_ ("Generate a workload from %s"), config->name);
   g_autofree char *remove = g_strdup_printf (_ ("Remove %s"), config->name);
 
   gtk_label_set_text (GTK_LABEL (self->name_label), config->name);
   gtk_label_set_text (GTK_LABEL (self->path_label), where);
-  gtk_widget_set_tooltip_text (self->path_label, config->path);
+  gtk_widget_set_tooltip_text (self->path_label, whole);
   gtk_widget_set_tooltip_text (self->generate_check, generate);
   gtk_widget_set_tooltip_text (self->remove_button, remove);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->cluster_entry),

@@ -73,21 +73,18 @@ on_setup (G_GNUC_UNUSED GtkSignalListItemFactory *factory,
   const TmapAppTableColumn *column = data->column;
   GtkWidget *cell = gtk_inscription_new (NULL);
   GtkInscription *text = GTK_INSCRIPTION (cell);
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
 
   gtk_inscription_set_text_overflow (text, column->kind == TMAP_APP_COLUMN_ID
                                                ? GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_MIDDLE
                                                : GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
-  gtk_inscription_set_min_chars (text, MIN (column->chars, 4));
+  gtk_inscription_set_min_chars (text, column->chars);
   gtk_inscription_set_nat_chars (text, column->chars);
   gtk_inscription_set_xalign (text, column->kind == TMAP_APP_COLUMN_NUMBER ? 1 : 0);
   if (column->kind == TMAP_APP_COLUMN_ID)
     gtk_widget_add_css_class (cell, "monospace");
-  if (column->kind == TMAP_APP_COLUMN_NUMBER) {
-    g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
-
-    pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum=1"));
-    gtk_inscription_set_attributes (text, attributes);
-  }
+  pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum=1"));
+  gtk_inscription_set_attributes (text, attributes);
   gtk_widget_set_has_tooltip (cell, TRUE);
   g_object_set_data (G_OBJECT (cell), "tmap-item", item);
   g_signal_connect (cell, "query-tooltip", G_CALLBACK (on_query_tooltip), (gpointer)data);
@@ -179,6 +176,25 @@ append_column (TmapAppTable *self, const TmapAppTableColumn *column)
   }
   gtk_column_view_append_column (GTK_COLUMN_VIEW (self->view), added);
   g_object_unref (added);
+}
+
+/* Titles of numbers stand at the right, too; the title's label is not to be had in another way. */
+static void
+align_titles (TmapAppTable *self)
+{
+  GtkWidget *header = gtk_widget_get_first_child (self->view);
+  GtkWidget *title = header != NULL ? gtk_widget_get_first_child (header) : NULL;
+
+  for (guint i = 0; title != NULL && i < self->n_columns; i++) {
+    GtkWidget *box = gtk_widget_get_first_child (title);
+    GtkWidget *label = box != NULL ? gtk_widget_get_first_child (box) : NULL;
+
+    if (self->columns[i].kind == TMAP_APP_COLUMN_NUMBER && GTK_IS_LABEL (label)) {
+      gtk_widget_set_hexpand (label, TRUE);
+      gtk_label_set_xalign (GTK_LABEL (label), 1);
+    }
+    title = gtk_widget_get_next_sibling (title);
+  }
 }
 
 static void
@@ -415,6 +431,7 @@ tmap_app_table_init (TmapAppTable *self)
   self->view = gtk_column_view_new (GTK_SELECTION_MODEL (g_object_ref (self->selection)));
   gtk_widget_add_css_class (self->view, "data-table");
   self->scroller = gtk_scrolled_window_new ();
+  gtk_scrolled_window_set_has_frame (GTK_SCROLLED_WINDOW (self->scroller), TRUE);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), self->view);
   gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
   gtk_widget_set_vexpand (GTK_WIDGET (self), TRUE);
@@ -440,6 +457,7 @@ tmap_app_table_new (const TmapAppTableColumn *columns, guint n, const char *labe
   self->n_columns = n;
   for (guint i = 0; i < n; i++)
     append_column (self, &columns[i]);
+  align_titles (self);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
                                   -1);
   return GTK_WIDGET (self);

@@ -3,7 +3,6 @@
 
 #include <math.h>
 
-#include "base/number.h"
 #include "chart/figures/build-common.h"
 #include "report/findings.h"
 #include "stats/stats.h"
@@ -77,7 +76,7 @@ TmapFigure *
 tmap_figure_runtime_and_memory (const TmapCatalog *catalog)
 {
   TmapFigure *figure =
-      tmap_figure_new ("runtime_and_memory", "Solo runtime and peak memory of the workloads");
+      tmap_figure_new ("runtime_and_memory", "Runtime and peak memory");
   TmapPanel *panel = tmap_figure_add_panel (figure, NULL);
   g_autoptr (GArray) counts = find_gpu_counts (catalog);
 
@@ -171,7 +170,7 @@ describe_runtimes (TmapFigure *figure, const TmapCatalog *catalog)
 TmapFigure *
 tmap_figure_solo_runtimes (const TmapCatalog *catalog)
 {
-  TmapFigure *figure = tmap_figure_new ("solo_runtimes", "Solo runtimes of the workloads");
+  TmapFigure *figure = tmap_figure_new ("solo_runtimes", "Solo runtimes");
   TmapPanel *panel = tmap_figure_add_panel (figure, NULL);
   g_autoptr (GArray) counts = find_gpu_counts (catalog);
 
