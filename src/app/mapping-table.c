@@ -127,30 +127,51 @@ SPAN_COLUMN (duration,
 SPAN_COLUMN (runtime, get_job (data, row)->workload->solo_runtime_s)
 SPAN_COLUMN (waiting, get_simulated (data, row, FALSE))
 SPAN_COLUMN (jct, get_simulated (data, row, TRUE))
-NUMBER_COLUMN (source_quantile, get_job (data, row)->source_quantile, 3)
-NUMBER_COLUMN (mapped_quantile, get_job (data, row)->mapped_quantile, 3)
 NUMBER_COLUMN (distance, ((const Rows *)data)->mapping->mapping->distances[row], 3)
 
+static double
+source_quantile (gconstpointer data, guint row)
+{
+  return get_job (data, row)->source_quantile;
+}
+
+/* That of the job and that of its workload. */
+static char *
+quantiles_text (gconstpointer data, guint row)
+{
+  g_autofree char *source = tmap_app_number_text (get_job (data, row)->source_quantile, 3);
+  g_autofree char *mapped = tmap_app_number_text (get_job (data, row)->mapped_quantile, 3);
+
+  return g_strdup_printf ("%s → %s", source, mapped);
+}
+
+static char *
+quantiles_exact (gconstpointer data, guint row)
+{
+  g_autofree char *source = tmap_app_number_exact (get_job (data, row)->source_quantile);
+  g_autofree char *mapped = tmap_app_number_exact (get_job (data, row)->mapped_quantile);
+
+  return g_strdup_printf (_ ("Job %s, workload %s"), source, mapped);
+}
+
 static const TmapAppTableColumn columns[] = {
-  { N_ ("Submitted"), TMAP_APP_COLUMN_NUMBER, 11, FALSE, submit_text, submit_exact, submit, NULL,
-    NULL },
-  { N_ ("Job"), TMAP_APP_COLUMN_ID, 14, TRUE, id_text, NULL, NULL, id_compare, NULL },
-  { N_ ("Workload"), TMAP_APP_COLUMN_ID, 16, TRUE, workload_text, NULL, NULL, workload_compare,
+  { N_ ("Job"), TMAP_APP_COLUMN_ID, 10, TRUE, id_text, NULL, NULL, id_compare, NULL },
+  { N_ ("Workload"), TMAP_APP_COLUMN_ID, 14, TRUE, workload_text, NULL, NULL, workload_compare,
     NULL },
   { N_ ("GPUs"), TMAP_APP_COLUMN_NUMBER, 4, FALSE, gpus_text, NULL, gpus, NULL, NULL },
   { N_ ("Duration"), TMAP_APP_COLUMN_NUMBER, 10, FALSE, duration_text, duration_exact, duration,
     NULL, NULL },
-  { N_ ("Solo runtime"), TMAP_APP_COLUMN_NUMBER, 10, FALSE, runtime_text, runtime_exact, runtime,
-    NULL, NULL },
-  { N_ ("Job quantile"), TMAP_APP_COLUMN_NUMBER, 6, FALSE, source_quantile_text,
-    source_quantile_exact, source_quantile, NULL, NULL },
-  { N_ ("Workload quantile"), TMAP_APP_COLUMN_NUMBER, 6, FALSE, mapped_quantile_text,
-    mapped_quantile_exact, mapped_quantile, NULL, NULL },
+  { N_ ("Runtime"), TMAP_APP_COLUMN_NUMBER, 10, FALSE, runtime_text, runtime_exact, runtime, NULL,
+    NULL },
+  { N_ ("Quantiles"), TMAP_APP_COLUMN_NUMBER, 13, FALSE, quantiles_text, quantiles_exact,
+    source_quantile, NULL, NULL },
   { N_ ("Distance"), TMAP_APP_COLUMN_NUMBER, 6, FALSE, distance_text, distance_exact, distance,
     NULL, NULL },
   { N_ ("Waiting"), TMAP_APP_COLUMN_NUMBER, 10, FALSE, waiting_text, waiting_exact, waiting, NULL,
     NULL },
   { N_ ("JCT"), TMAP_APP_COLUMN_NUMBER, 10, FALSE, jct_text, jct_exact, jct, NULL, NULL },
+  { N_ ("Submitted"), TMAP_APP_COLUMN_NUMBER, 10, FALSE, submit_text, submit_exact, submit, NULL,
+    NULL },
 };
 
 GtkWidget *

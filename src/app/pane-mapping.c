@@ -11,6 +11,7 @@
 #include "app/mapping-controls.h"
 #include "app/mapping-figures.h"
 #include "app/mapping-table.h"
+#include "app/stack-tabs.h"
 #include "app/time-text.h"
 #include "app/trace-chooser.h"
 #include "stats/stats.h"
@@ -138,7 +139,7 @@ set_number (TmapAppPaneMapping *self, guint headline, double value, guint decima
                              tmap_app_number_text (value, decimals), tmap_app_number_exact (value));
 }
 
-/* Workloads in use, of all: "41 of 53". */
+/* Workloads used, of all: "41 of 53". */
 static void
 show_workloads (TmapAppPaneMapping *self, const TmapAppMapping *mapping)
 {
@@ -287,10 +288,10 @@ static GtkWidget *
 build_charts (TmapAppPaneMapping *self)
 {
   static const char *const titles[TMAP_APP_N_MAPPING_FIGURES] = {
-    [TMAP_APP_MAPPING_QUANTILES] = N_ ("Quantiles"),
-    [TMAP_APP_MAPPING_GANTT] = N_ ("Gantt"),
-    [TMAP_APP_MAPPING_TIMES] = N_ ("Waiting"),
-    [TMAP_APP_MAPPING_USAGE] = N_ ("Usage"),
+    [TMAP_APP_MAPPING_QUANTILES] = N_ ("_Quantiles"),
+    [TMAP_APP_MAPPING_GANTT] = N_ ("Ga_ntt"),
+    [TMAP_APP_MAPPING_TIMES] = N_ ("_Waiting"),
+    [TMAP_APP_MAPPING_USAGE] = N_ ("_Usage"),
   };
   GtkWidget *stack = gtk_stack_new ();
 
@@ -299,7 +300,7 @@ build_charts (TmapAppPaneMapping *self)
 
     gtk_widget_set_size_request (chart, 320, 180);
     self->charts[c] = chart;
-    gtk_stack_add_titled (GTK_STACK (stack), chart, titles[c], _ (titles[c]));
+    gtk_stack_add_titled (GTK_STACK (stack), chart, NULL, _ (titles[c]));
     g_signal_connect_swapped (chart, "datum-activated", G_CALLBACK (on_datum_activated), self);
   }
   return stack;
@@ -325,24 +326,21 @@ build_content (TmapAppPaneMapping *self)
   static const char *const titles[N_HEADLINES + 1] = {
     [HEADLINE_MAKESPAN] = N_ ("Makespan"),
     [HEADLINE_WAITING_MEAN] = N_ ("Mean waiting"),
-    [HEADLINE_WAITING_P95] = N_ ("95 % wait up to"),
-    [HEADLINE_JCT_P95] = N_ ("95 % done within"),
-    [HEADLINE_WORKLOADS] = N_ ("Workloads in use"),
+    [HEADLINE_WAITING_P95] = N_ ("Waiting, p95"),
+    [HEADLINE_JCT_P95] = N_ ("JCT, p95"),
+    [HEADLINE_WORKLOADS] = N_ ("Workloads used"),
     [HEADLINE_DISTANCE_MEAN] = N_ ("Mean distance"),
-    [HEADLINE_DISTANCE_MAX] = N_ ("Largest distance"),
+    [HEADLINE_DISTANCE_MAX] = N_ ("Max distance"),
   };
   GtkWidget *content = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
   GtkWidget *paned = gtk_paned_new (GTK_ORIENTATION_VERTICAL);
   GtkWidget *upper = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   GtkWidget *stack = build_charts (self);
-  GtkWidget *switcher = gtk_stack_switcher_new ();
+  GtkWidget *tabs = tmap_app_stack_tabs_new (GTK_STACK (stack), _ ("What the chart shows"));
 
-  gtk_stack_switcher_set_stack (GTK_STACK_SWITCHER (switcher), GTK_STACK (stack));
-  gtk_widget_set_halign (switcher, GTK_ALIGN_START);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (switcher), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("What the chart shows"), -1);
+  gtk_widget_set_halign (tabs, GTK_ALIGN_START);
   gtk_widget_set_vexpand (stack, TRUE);
-  gtk_box_append (GTK_BOX (upper), switcher);
+  gtk_box_append (GTK_BOX (upper), tabs);
   gtk_box_append (GTK_BOX (upper), stack);
   self->headlines = tmap_app_headline_row_new (titles);
   self->table = tmap_app_mapping_table_new ();

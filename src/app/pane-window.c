@@ -11,6 +11,7 @@
 #include "app/selection-figures.h"
 #include "app/selection-pick.h"
 #include "app/selection-tables.h"
+#include "app/stack-tabs.h"
 #include "app/time-text.h"
 #include "app/trace-chooser.h"
 #include "base/gpu-counts.h"
@@ -150,11 +151,7 @@ show_headline (TmapAppPaneWindow *self)
   g_autofree char *exact = tmap_app_number_exact (selection->score.total);
   g_autofree char *date = tmap_app_date_text (tmap_app_selection_date (selection, start));
   g_autofree char *span = tmap_app_span_text (tmap_app_selection_span (selection, start));
-  g_autofree char *n = tmap_app_count_text (selection->window->n_jobs);
-  g_autofree char *text = g_strdup_printf (
-      g_dngettext (NULL, "Score %s · %s job from %s on, within %s",
-                   "Score %s · %s jobs from %s on, within %s", selection->window->n_jobs),
-      score, n, date, span);
+  g_autofree char *text = g_strdup_printf (_ ("Score %s · from %s, %s long"), score, date, span);
   g_autofree char *tooltip = g_strdup_printf (_ ("Score %s\nFirst eligible job: %u of %u"), exact,
                                               start, selection->eligible->n);
 
@@ -165,16 +162,14 @@ show_headline (TmapAppPaneWindow *self)
 static void
 show_numbers (TmapAppPaneWindow *self)
 {
-  const TmapWindowProfile *all = self->shown->target;
-  const TmapWindowProfile *window = self->shown->profile;
+  const TmapWindowProfile *const profiles[] = { self->shown->target, self->shown->profile };
   TmapAppNumbersGrid *grid = TMAP_APP_NUMBERS_GRID (self->numbers);
 
-  tmap_app_numbers_grid_set_span (grid, 0, 0, all->interarrival_p50_s);
-  tmap_app_numbers_grid_set_span (grid, 0, 1, window->interarrival_p50_s);
-  tmap_app_numbers_grid_set_span (grid, 1, 0, all->interarrival_p95_s);
-  tmap_app_numbers_grid_set_span (grid, 1, 1, window->interarrival_p95_s);
-  tmap_app_numbers_grid_set_share (grid, 2, 0, all->zero_interarrival_fraction);
-  tmap_app_numbers_grid_set_share (grid, 2, 1, window->zero_interarrival_fraction);
+  for (guint r = 0; r < G_N_ELEMENTS (profiles); r++) {
+    tmap_app_numbers_grid_set_span (grid, r, 0, profiles[r]->interarrival_p50_s);
+    tmap_app_numbers_grid_set_span (grid, r, 1, profiles[r]->interarrival_p95_s);
+    tmap_app_numbers_grid_set_share (grid, r, 2, profiles[r]->zero_interarrival_fraction);
+  }
 }
 
 /* What the command line needs to draw the figures, as long as the files are those of a run. */
@@ -290,30 +285,19 @@ new_chart (TmapAppPaneWindow *self, guint chart, int width, int height)
   return self->charts[chart];
 }
 
-static GtkWidget *
-new_switcher (GtkWidget *stack, const char *label)
-{
-  GtkWidget *switcher = gtk_stack_switcher_new ();
-
-  gtk_stack_switcher_set_stack (GTK_STACK_SWITCHER (switcher), GTK_STACK (stack));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (switcher), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
-                                  -1);
-  return switcher;
-}
-
 /* The whole trace, in which a window can be picked. */
 static GtkWidget *
 build_timeline (TmapAppPaneWindow *self)
 {
-  static const char *const titles[N_TIMELINES] = { N_ ("Score"), N_ ("Arrivals"),
-                                                   N_ ("GPU demand") };
+  static const char *const titles[N_TIMELINES] = { N_ ("S_core"), N_ ("_Arrivals"),
+                                                   N_ ("GPU dema_nd") };
   GtkWidget *stack = gtk_stack_new ();
 
   for (guint c = 0; c < N_TIMELINES; c++) {
     GtkWidget *chart = new_chart (self, c, 320, 140);
 
     tmap_app_chart_view_set_picks_places (TMAP_APP_CHART_VIEW (chart), TRUE);
-    gtk_stack_add_titled (GTK_STACK (stack), chart, titles[c], _ (titles[c]));
+    gtk_stack_add_titled (GTK_STACK (stack), chart, NULL, _ (titles[c]));
     g_signal_connect_swapped (chart, "place-activated", G_CALLBACK (on_place_activated), self);
     g_signal_connect_swapped (chart, "place-dragged", G_CALLBACK (on_place_dragged), self);
   }
@@ -335,7 +319,8 @@ build_top (TmapAppPaneWindow *self, GtkWidget *timeline)
   gtk_widget_add_css_class (self->headline, "numeric");
   gtk_box_append (GTK_BOX (top), self->chooser);
   gtk_box_append (GTK_BOX (top), self->headline);
-  gtk_box_append (GTK_BOX (top), new_switcher (timeline, _ ("What the timeline shows")));
+  gtk_box_append (GTK_BOX (top),
+                  tmap_app_stack_tabs_new (GTK_STACK (timeline), _ ("What the timeline shows")));
   return top;
 }
 
@@ -343,19 +328,18 @@ build_top (TmapAppPaneWindow *self, GtkWidget *timeline)
 static GtkWidget *
 build_comparison (TmapAppPaneWindow *self)
 {
-  static const char *const columns[] = { N_ ("All eligible"), N_ ("Window"), NULL };
-  static const char *const rows[] = { N_ ("Interarrival, median"),
-                                      N_ ("Interarrival, 95th percentile"),
-                                      N_ ("In the same second"), NULL };
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-  GtkWidget *right = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
+  static const char *const columns[] = { N_ ("Interarrival, median"), N_ ("95th percentile"),
+                                         N_ ("Same second"), NULL };
+  static const char *const rows[] = { N_ ("All eligible jobs"), N_ ("Window"), NULL };
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
+  GtkWidget *pair = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
 
   self->numbers = tmap_app_numbers_grid_new (columns, rows);
-  gtk_box_append (GTK_BOX (right), new_chart (self, CHART_PARTS, 220, 120));
-  gtk_box_append (GTK_BOX (right), self->numbers);
-  gtk_box_append (GTK_BOX (box), new_chart (self, CHART_RUNTIME, 220, 160));
-  gtk_box_append (GTK_BOX (box), right);
-  gtk_box_set_homogeneous (GTK_BOX (box), TRUE);
+  gtk_box_append (GTK_BOX (pair), new_chart (self, CHART_RUNTIME, 220, 160));
+  gtk_box_append (GTK_BOX (pair), new_chart (self, CHART_PARTS, 220, 160));
+  gtk_box_set_homogeneous (GTK_BOX (pair), TRUE);
+  gtk_box_append (GTK_BOX (box), pair);
+  gtk_box_append (GTK_BOX (box), self->numbers);
   return box;
 }
 
@@ -364,18 +348,20 @@ build_details (TmapAppPaneWindow *self)
 {
   GtkWidget *stack = gtk_stack_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  GtkWidget *switcher = new_switcher (stack, _ ("What is shown of the window"));
+  GtkWidget *tabs;
 
   self->best = tmap_app_selection_best_table_new ();
   self->jobs = tmap_app_selection_jobs_table_new ();
   gtk_widget_set_vexpand (self->best, TRUE);
   gtk_widget_set_vexpand (self->jobs, TRUE);
   g_signal_connect_swapped (self->best, "row-activated", G_CALLBACK (on_best_activated), self);
-  gtk_stack_add_titled (GTK_STACK (stack), build_comparison (self), "comparison", _ ("Comparison"));
-  gtk_stack_add_titled (GTK_STACK (stack), self->best, "best", _ ("Best windows"));
-  gtk_stack_add_titled (GTK_STACK (stack), self->jobs, "jobs", _ ("Jobs"));
-  gtk_widget_set_halign (switcher, GTK_ALIGN_START);
-  gtk_box_append (GTK_BOX (box), switcher);
+  gtk_stack_add_titled (GTK_STACK (stack), build_comparison (self), "comparison",
+                        _ ("Co_mparison"));
+  gtk_stack_add_titled (GTK_STACK (stack), self->best, "best", _ ("_Best windows"));
+  gtk_stack_add_titled (GTK_STACK (stack), self->jobs, "jobs", _ ("Jobs in _it"));
+  tabs = tmap_app_stack_tabs_new (GTK_STACK (stack), _ ("What is shown of the window"));
+  gtk_widget_set_halign (tabs, GTK_ALIGN_START);
+  gtk_box_append (GTK_BOX (box), tabs);
   gtk_box_append (GTK_BOX (box), stack);
   gtk_widget_set_hexpand (box, TRUE);
   return box;

@@ -279,11 +279,10 @@ new_spin (double minimum, double maximum, double step, guint digits, int chars)
 static void
 build_jobs (TmapAppSelectionControls *self)
 {
-  GtkWidget *section = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  GtkWidget *heading = add_heading (section, _ ("_Jobs"));
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *heading = add_heading (row, _ ("_Jobs"));
 
-  self->jobs = new_spin (1, MAX_JOBS, 1, 0, 7);
+  self->jobs = new_spin (1, MAX_JOBS, 1, 0, 6);
   gtk_spin_button_set_increments (GTK_SPIN_BUTTON (self->jobs), 1, 10);
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->jobs), DEFAULT_JOBS);
   gtk_label_set_mnemonic_widget (GTK_LABEL (heading), self->jobs);
@@ -293,8 +292,7 @@ build_jobs (TmapAppSelectionControls *self)
   gtk_widget_set_tooltip_text (self->all_jobs, _ ("All eligible jobs of the trace"));
   gtk_box_append (GTK_BOX (row), self->jobs);
   gtk_box_append (GTK_BOX (row), self->all_jobs);
-  gtk_box_append (GTK_BOX (section), row);
-  gtk_box_append (GTK_BOX (self), section);
+  gtk_box_append (GTK_BOX (self), row);
   g_signal_connect_swapped (self->jobs, "value-changed", G_CALLBACK (on_jobs_changed), self);
   g_signal_connect_swapped (self->all_jobs, "toggled", G_CALLBACK (on_jobs_changed), self);
 }
@@ -445,7 +443,7 @@ static void
 tmap_app_selection_controls_init (TmapAppSelectionControls *self)
 {
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
-  gtk_box_set_spacing (GTK_BOX (self), 18);
+  gtk_box_set_spacing (GTK_BOX (self), 12);
   self->throttle = tmap_app_throttle_new (write_edit, self);
 }
 

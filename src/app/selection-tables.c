@@ -158,25 +158,16 @@ best_span_exact (gconstpointer data, guint row)
   return tmap_app_span_exact (best_span (data, row));
 }
 
-static const char *
-best_style (gconstpointer data, guint row)
-{
-  const Rows *rows = data;
-
-  return best_start (data, row) == rows->selection->window->start ? "heading" : NULL;
-}
-
 static const TmapAppTableColumn best_columns[] = {
-  { N_ ("Rank"), TMAP_APP_COLUMN_NUMBER, 4, FALSE, best_rank_text, NULL, best_rank, NULL,
-    best_style },
+  { N_ ("Rank"), TMAP_APP_COLUMN_NUMBER, 4, FALSE, best_rank_text, NULL, best_rank, NULL, NULL },
   { N_ ("Start"), TMAP_APP_COLUMN_TEXT, 16, FALSE, best_date_text, best_date_exact, best_date, NULL,
-    best_style },
-  { N_ ("Jobs by GPU count"), TMAP_APP_COLUMN_NUMBER, 16, TRUE, best_jobs_text, best_jobs_exact,
-    NULL, NULL, best_style },
-  { N_ ("Score"), TMAP_APP_COLUMN_NUMBER, 8, FALSE, best_score_text, best_score_exact, best_score,
-    NULL, best_style },
-  { N_ ("Span"), TMAP_APP_COLUMN_NUMBER, 12, FALSE, best_span_text, best_span_exact, best_span,
-    NULL, best_style },
+    NULL },
+  { N_ ("Jobs by GPUs"), TMAP_APP_COLUMN_NUMBER, 10, TRUE, best_jobs_text, best_jobs_exact, NULL,
+    NULL, NULL },
+  { N_ ("Score"), TMAP_APP_COLUMN_NUMBER, 6, FALSE, best_score_text, best_score_exact, best_score,
+    NULL, NULL },
+  { N_ ("Span"), TMAP_APP_COLUMN_NUMBER, 10, FALSE, best_span_text, best_span_exact, best_span,
+    NULL, NULL },
 };
 
 GtkWidget *
@@ -312,11 +303,11 @@ job_wait_exact (gconstpointer data, guint row)
 static const TmapAppTableColumn job_columns[] = {
   { N_ ("Submitted"), TMAP_APP_COLUMN_TEXT, 16, FALSE, job_date_text, job_date_exact, job_date,
     NULL, NULL },
-  { N_ ("Job"), TMAP_APP_COLUMN_ID, 20, TRUE, job_id_text, NULL, NULL, job_id_compare, NULL },
-  { N_ ("GPUs"), TMAP_APP_COLUMN_NUMBER, 5, FALSE, job_gpus_text, NULL, job_gpus, NULL, NULL },
-  { N_ ("Duration"), TMAP_APP_COLUMN_NUMBER, 12, FALSE, job_duration_text, job_duration_exact,
+  { N_ ("Job"), TMAP_APP_COLUMN_ID, 11, TRUE, job_id_text, NULL, NULL, job_id_compare, NULL },
+  { N_ ("GPUs"), TMAP_APP_COLUMN_NUMBER, 4, FALSE, job_gpus_text, NULL, job_gpus, NULL, NULL },
+  { N_ ("Duration"), TMAP_APP_COLUMN_NUMBER, 10, FALSE, job_duration_text, job_duration_exact,
     job_duration, NULL, NULL },
-  { N_ ("Queue wait"), TMAP_APP_COLUMN_NUMBER, 12, FALSE, job_wait_text, job_wait_exact, job_wait,
+  { N_ ("Queue wait"), TMAP_APP_COLUMN_NUMBER, 10, FALSE, job_wait_text, job_wait_exact, job_wait,
     NULL, NULL },
 };
 
