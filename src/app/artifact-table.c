@@ -6,7 +6,7 @@
 
 #include "base/number.h"
 
-#define SHORT_HASH 12
+#define SHORT_HASH 8
 
 static const TmapAppArtifact *
 get (gconstpointer data, guint row)
@@ -142,9 +142,9 @@ static const TmapAppTableColumn columns[] = {
   { N_ ("Kind"), TMAP_APP_COLUMN_TEXT, 14, FALSE, get_kind, NULL, get_kind_number, NULL, NULL },
   { N_ ("Size"), TMAP_APP_COLUMN_NUMBER, 9, FALSE, get_size_text, get_exact_size, get_size, NULL,
     NULL },
-  { N_ ("SHA-256"), TMAP_APP_COLUMN_ID, 14, FALSE, get_hash, get_full_hash, NULL, compare_hashes,
+  { N_ ("SHA-256"), TMAP_APP_COLUMN_ID, 10, FALSE, get_hash, get_full_hash, NULL, compare_hashes,
     NULL },
-  { N_ ("On disk"), TMAP_APP_COLUMN_TEXT, 20, FALSE, get_state, get_state_detail, get_state_number,
+  { N_ ("On disk"), TMAP_APP_COLUMN_TEXT, 19, FALSE, get_state, get_state_detail, get_state_number,
     NULL, get_state_style },
 };
 

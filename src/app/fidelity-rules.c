@@ -16,6 +16,8 @@ enum {
 
 #define MAX_JOBS 10000000
 #define DEFAULT_PERCENT 5
+/* That of rows with an entry, so that all rows have the same. */
+#define ROW_HEIGHT 34
 
 struct _TmapAppFidelityRules {
   GtkWidget parent;
@@ -165,6 +167,7 @@ build_fixed (TmapRule rule)
   GtkWidget *label = gtk_label_new (_ (rules[rule].fixed));
 
   gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_set_size_request (label, -1, ROW_HEIGHT);
   return label;
 }
 
@@ -172,8 +175,11 @@ static GtkWidget *
 build_title (const char *text, gboolean number)
 {
   GtkWidget *label = gtk_label_new (text);
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
 
-  gtk_widget_add_css_class (label, "heading");
+  pango_attr_list_insert (attributes, pango_attr_weight_new (PANGO_WEIGHT_BOLD));
+  gtk_label_set_attributes (GTK_LABEL (label), attributes);
+  gtk_widget_add_css_class (label, "dim-label");
   gtk_label_set_xalign (GTK_LABEL (label), number ? 1 : 0);
   return label;
 }

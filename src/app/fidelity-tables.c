@@ -201,12 +201,12 @@ get_users (gconstpointer data, guint row)
 static const TmapAppTableColumn acceptance[] = {
   { N_ ("Trace"), TMAP_APP_COLUMN_TEXT, 12, TRUE, get_label, NULL, NULL, compare_labels, NULL },
   NUMBER (N_ ("Score"), 7, score),
-  NUMBER (N_ ("GPU demand, max"), 12, gpu_deviation),
-  NUMBER (N_ ("Runtime CDF, mean"), 13, mean_deviation),
-  NUMBER (N_ ("Runtime CDF, max"), 12, runtime_deviation),
-  NUMBER (N_ ("Mapped runtime, max"), 14, mapped_deviation),
-  NUMBER (N_ ("2-GPU jobs"), 8, two_gpu_jobs),
-  NUMBER (N_ ("2-GPU workloads"), 12, two_gpu_workloads),
+  NUMBER (N_ ("GPU demand"), 8, gpu_deviation),
+  NUMBER (N_ ("Mean CDF"), 8, mean_deviation),
+  NUMBER (N_ ("Max CDF"), 8, runtime_deviation),
+  NUMBER (N_ ("Mapped CDF"), 8, mapped_deviation),
+  NUMBER (N_ ("2-GPU jobs"), 7, two_gpu_jobs),
+  NUMBER (N_ ("2-GPU workloads"), 7, two_gpu_workloads),
 };
 
 static const TmapAppTableColumn comparison[] = {
@@ -246,6 +246,25 @@ tmap_app_fidelity_table_new (TmapAppFidelityTable which)
   default:
     return tmap_app_table_new (comparison, G_N_ELEMENTS (comparison),
                                _ ("Comparison of generated traces"));
+  }
+}
+
+const char *
+tmap_app_fidelity_table_explain (TmapAppFidelityTable which)
+{
+  switch (which) {
+  case TMAP_APP_FIDELITY_ACCEPTANCE:
+    return _ ("Score: weighted distance between the window and all eligible jobs, 0 is a perfect "
+              "match. GPU demand and Max CDF: largest deviation of the window in a share of jobs, "
+              "Mean CDF: the mean one. Mapped CDF: largest deviation of the mapped runtimes.");
+  case TMAP_APP_FIDELITY_COVERAGE:
+    return _ ("Workloads of the catalog that need two GPUs, and the generated traces that use "
+              "them.");
+  case TMAP_APP_FIDELITY_COMPARISON:
+  case TMAP_APP_N_FIDELITY_TABLES:
+  default:
+    return _ ("Makespan, waiting time and JCT are estimates for exclusive execution on one server. "
+              "Distance: between the runtime quantiles of a job and of its workload.");
   }
 }
 

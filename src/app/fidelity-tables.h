@@ -17,6 +17,9 @@ typedef enum {
 /** tmap_app_fidelity_table_new: Returns: an empty #TmapAppTable */
 GtkWidget *tmap_app_fidelity_table_new (TmapAppFidelityTable which);
 
+/** tmap_app_fidelity_table_explain: Returns: what its columns mean, translated */
+const char *tmap_app_fidelity_table_explain (TmapAppFidelityTable which);
+
 /** tmap_app_fidelity_table_show: fills it from @study */
 void
 tmap_app_fidelity_table_show (TmapAppTable *table, TmapAppFidelityTable which, TmapAppStudy *study);

@@ -293,6 +293,26 @@ build_notice (TmapAppPaneFidelity *self)
   return self->notice;
 }
 
+static GtkWidget *
+build_page (TmapAppPaneFidelity *self, TmapAppFidelityTable which)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *label = gtk_label_new (tmap_app_fidelity_table_explain (which));
+
+  self->tables[which] = tmap_app_fidelity_table_new (which);
+  gtk_widget_add_css_class (label, "dim-label");
+  gtk_widget_add_css_class (label, "caption");
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_set_margin_start (label, 12);
+  gtk_widget_set_margin_end (label, 12);
+  gtk_widget_set_margin_top (label, 6);
+  gtk_widget_set_margin_bottom (label, 6);
+  gtk_box_append (GTK_BOX (box), self->tables[which]);
+  gtk_box_append (GTK_BOX (box), label);
+  return box;
+}
+
 static void
 build_pages (TmapAppPaneFidelity *self)
 {
@@ -302,10 +322,8 @@ build_pages (TmapAppPaneFidelity *self)
   stack = GTK_STACK (self->stack);
   self->rules = tmap_app_fidelity_rules_new (TMAP_APP_PANE (self));
   gtk_stack_add_titled (stack, self->rules, "rules", _ ("Rules"));
-  for (guint i = 0; i < TMAP_APP_N_FIDELITY_TABLES; i++) {
-    self->tables[i] = tmap_app_fidelity_table_new (i);
-    gtk_stack_add_titled (stack, self->tables[i], pages[i].name, _ (pages[i].title));
-  }
+  for (guint i = 0; i < TMAP_APP_N_FIDELITY_TABLES; i++)
+    gtk_stack_add_titled (stack, build_page (self, i), pages[i].name, _ (pages[i].title));
   gtk_widget_set_size_request (self->stack, -1, 120);
 }
 
