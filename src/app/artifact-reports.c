@@ -126,13 +126,26 @@ build_label (const char *text)
   return label;
 }
 
+/* The file and its folder, which tell reports with the same title apart. */
+static char *
+get_place (const TmapAppArtifact *artifact)
+{
+  g_autofree char *parent = g_path_get_dirname (artifact->relative);
+  g_autofree char *folder = g_path_get_basename (parent);
+  g_autofree char *name = g_path_get_basename (artifact->relative);
+
+  return strcmp (folder, ".") == 0 ? g_steal_pointer (&name)
+                                   : g_build_filename (folder, name, NULL);
+}
+
 static GtkWidget *
 build_row (const TmapAppArtifact *artifact)
 {
   GtkWidget *row = gtk_list_box_row_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   g_autofree char *title = get_title (artifact);
-  GtkWidget *path = build_label (artifact->relative);
+  g_autofree char *place = get_place (artifact);
+  GtkWidget *path = build_label (place);
 
   gtk_widget_add_css_class (path, "dim-label");
   gtk_widget_add_css_class (path, "caption");

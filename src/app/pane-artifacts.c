@@ -63,12 +63,25 @@ on_row_selected (TmapAppPaneArtifacts *self)
 }
 
 static void
+on_uri_shown (GObject *window, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (TmapAppPaneArtifacts) self = user_data;
+  g_autoptr (GError) error = NULL;
+
+  if (!gtk_show_uri_full_finish (GTK_WINDOW (window), result, &error) &&
+      !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED) &&
+      tmap_app_pane_get_session (TMAP_APP_PANE (self)) != NULL)
+    tmap_app_pane_show_error (TMAP_APP_PANE (self), error);
+}
+
+static void
 show_uri (TmapAppPaneArtifacts *self, const char *path)
 {
   g_autofree char *uri = g_filename_to_uri (path, NULL, NULL);
 
   if (uri != NULL)
-    gtk_show_uri (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), uri, GDK_CURRENT_TIME);
+    gtk_show_uri_full (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), uri, GDK_CURRENT_TIME,
+                       NULL, on_uri_shown, g_object_ref (self));
 }
 
 void

@@ -2,6 +2,7 @@
 #include "app/pane-fidelity.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 #include <string.h>
 
 #include "app/chart-view.h"
@@ -51,25 +52,45 @@ get_study (TmapAppPaneFidelity *self)
   return tmap_app_session_get_study (tmap_app_pane_get_session (TMAP_APP_PANE (self)));
 }
 
+/* The rules that are in force, and those of them that are broken. */
+static void
+count_rules (const TmapValidation *validation, guint *n_rules, guint *n_broken)
+{
+  guint in_force = 0, broken = 0;
+
+  for (guint i = 0; i < validation->checks->len; i++) {
+    const TmapCheck *check = &g_array_index (validation->checks, TmapCheck, i);
+
+    if (!isnan (check->limit))
+      in_force |= 1u << check->rule;
+    if (!check->passed)
+      broken |= 1u << check->rule;
+  }
+  *n_rules = (guint)__builtin_popcount (in_force);
+  *n_broken = (guint)__builtin_popcount (broken);
+}
+
 static void
 show_verdict (TmapAppPaneFidelity *self, const TmapValidation *validation)
 {
-  guint n = validation->errors->len, n_checks = 0;
+  guint n_rules, n_broken;
   g_autofree char *text = NULL;
+  const char *icon;
 
-  for (guint i = 0; i < validation->checks->len; i++)
-    n_checks += g_array_index (validation->checks, TmapCheck, i).limit >= 0;
-  if (n > 0)
-    text = g_strdup_printf (g_dngettext (NULL, "%u rule broken", "%u rules broken", n), n);
-  else
-    text = g_strdup (n_checks > 0 ? _ ("Validation passed") : _ ("No rule is in force"));
+  count_rules (validation, &n_rules, &n_broken);
+  if (n_broken > 0) {
+    icon = "dialog-warning-symbolic";
+    text = g_strdup_printf (
+        g_dngettext (NULL, "%u of %u rule broken", "%u of %u rules broken", n_rules), n_broken,
+        n_rules);
+  } else {
+    icon = n_rules > 0 ? "object-select-symbolic" : "dialog-information-symbolic";
+    text = g_strdup (n_rules > 0 ? _ ("Validation passed") : _ ("No rule is in force"));
+  }
   gtk_label_set_text (GTK_LABEL (self->verdict), text);
-  gtk_image_set_from_icon_name (GTK_IMAGE (self->verdict_icon),
-                                n > 0          ? "dialog-warning-symbolic"
-                                : n_checks > 0 ? "object-select-symbolic"
-                                               : "dialog-information-symbolic");
+  gtk_image_set_from_icon_name (GTK_IMAGE (self->verdict_icon), icon);
   gtk_widget_remove_css_class (self->verdict_icon, "error");
-  if (n > 0)
+  if (n_broken > 0)
     gtk_widget_add_css_class (self->verdict_icon, "error");
 }
 

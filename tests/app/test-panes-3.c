@@ -164,7 +164,7 @@ test_fidelity (void)
   begin (&self, "all.yaml, part.yaml",
          "{required_job_count: 8, maximum_gpu_fraction_deviation: 1}");
   show_fidelity (&self);
-  g_assert_true (shows (&self, "1 rule broken"));
+  g_assert_true (shows (&self, "1 of 2 rules broken"));
   g_assert_true (shows (&self, "Broken by 1 trace"));
   g_assert_true (shows (&self, "Earth"));
   g_assert_true (shows (&self, "Not in force"));
@@ -189,7 +189,7 @@ test_edit_rules (void)
 
   begin (&self, "all.yaml", "{required_job_count: 7} # jobs");
   show_fidelity (&self);
-  wait_for_text (&self, "1 rule broken");
+  wait_for_text (&self, "1 of 1 rule broken");
 
   /* Taken out of force, it is taken out of the file. */
   check = gtk_widget_get_ancestor (
@@ -201,7 +201,7 @@ test_edit_rules (void)
   g_assert_cmpuint (config->required_job_count, ==, 0);
 
   tmap_app_document_undo (self.document);
-  wait_for_text (&self, "1 rule broken");
+  wait_for_text (&self, "1 of 1 rule broken");
   g_assert_true (gtk_check_button_get_active (GTK_CHECK_BUTTON (check)));
   gtk_spin_button_set_value (
       GTK_SPIN_BUTTON (find (GTK_WIDGET (self.pane), GTK_TYPE_SPIN_BUTTON, NULL)), 8);
@@ -229,7 +229,7 @@ test_not_representative (void)
   begin (&self, "all.yaml, random.yaml", "{maximum_runtime_cdf_deviation: 0.5}");
   show_fidelity (&self);
   wait_for_text (&self, "The window of Saturn was not chosen to represent");
-  g_assert_true (shows (&self, "1 rule broken"));
+  g_assert_true (shows (&self, "1 of 1 rule broken"));
   g_assert_true (shows (&self, "Exclusive makespan"));
   g_assert_false (shows (&self, "GPU-demand fidelity"));
   show_page (&self, "comparison");
