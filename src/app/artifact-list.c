@@ -114,8 +114,9 @@ describe_path (const TmapAppArtifactSource *source, const char *path)
 
 /* Adds a file once, without state and hashes. */
 static TmapAppArtifact *
-add_artifact (Maker *maker, const char *path)
+add_artifact (Maker *maker, const char *name)
 {
+  g_autofree char *path = g_canonicalize_filename (name, maker->source->root);
   TmapAppArtifact *self;
 
   if (g_hash_table_contains (maker->by_path, path))

@@ -52,7 +52,7 @@ resolve (const char *target, gpointer user_data)
 {
   TmapAppArtifactReports *self = user_data;
   g_autofree char *folder = g_path_get_dirname (self->shown);
-  g_autofree char *path = g_build_filename (folder, target, NULL);
+  g_autofree char *path = g_canonicalize_filename (target, folder);
   const TmapAppArtifact *artifact = tmap_app_artifact_list_find (self->files, path);
 
   if (artifact == NULL || artifact->content == NULL || artifact->sha256_now != NULL)
@@ -232,7 +232,7 @@ static void
 on_link (TmapAppArtifactReports *self, const char *target)
 {
   g_autofree char *folder = g_path_get_dirname (self->shown);
-  g_autofree char *path = g_build_filename (folder, target, NULL);
+  g_autofree char *path = g_canonicalize_filename (target, folder);
 
   if (g_str_has_suffix (target, ".md"))
     tmap_app_artifact_reports_open (self, path);

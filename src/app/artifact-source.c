@@ -7,6 +7,13 @@ texts_new (void)
   return g_ptr_array_new_with_free_func (g_free);
 }
 
+/* Without the dots that a configuration may have. */
+static char *
+clean (const TmapAppArtifactSource *self, const char *path)
+{
+  return path != NULL ? g_canonicalize_filename (path, self->root) : NULL;
+}
+
 TmapAppArtifactSource *
 tmap_app_artifact_source_new (TmapAppDocument *document, TmapAppStudy *study)
 {
@@ -18,8 +25,8 @@ tmap_app_artifact_source_new (TmapAppDocument *document, TmapAppStudy *study)
     return NULL;
   self = g_new0 (TmapAppArtifactSource, 1);
   self->root = g_strdup (pipeline->root_dir);
-  self->catalog = g_strdup (pipeline->catalog_path);
-  self->comparison = g_strdup (pipeline->comparison_dir);
+  self->catalog = clean (self, pipeline->catalog_path);
+  self->comparison = clean (self, pipeline->comparison_dir);
   self->manifests = texts_new ();
   self->traces = texts_new ();
   self->suite_names = texts_new ();
@@ -28,12 +35,12 @@ tmap_app_artifact_source_new (TmapAppDocument *document, TmapAppStudy *study)
 
     if (generation == NULL)
       continue;
-    g_ptr_array_add (self->manifests, g_strdup (generation->manifest_path));
-    g_ptr_array_add (self->traces, g_strdup (generation->trace_path));
+    g_ptr_array_add (self->manifests, clean (self, generation->manifest_path));
+    g_ptr_array_add (self->traces, clean (self, generation->trace_path));
   }
   if (suite != NULL) {
-    self->suite_report = g_strdup (suite->markdown_path);
-    self->suite_folder = g_strdup (suite->artifact_dir);
+    self->suite_report = clean (self, suite->markdown_path);
+    self->suite_folder = clean (self, suite->artifact_dir);
     for (guint i = 0; i < suite->sources->len; i++)
       g_ptr_array_add (self->suite_names,
                        g_strdup (((TmapSuiteSource *)g_ptr_array_index (suite->sources, i))->name));
