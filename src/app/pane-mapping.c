@@ -35,6 +35,7 @@ struct _TmapAppPaneMapping {
   GtkWidget *chooser;
   GtkWidget *controls;
   GtkWidget *headlines;
+  GtkWidget *stack; /* of the charts */
   GtkWidget *charts[TMAP_APP_N_MAPPING_FIGURES];
   GtkWidget *table;
 };
@@ -251,6 +252,8 @@ tmap_app_pane_mapping_update (TmapAppPane *pane)
   for (guint c = 0; mapping != NULL && c < TMAP_APP_N_MAPPING_FIGURES; c++)
     if (dimmed || problem)
       tmap_app_chart_view_set_dimmed (TMAP_APP_CHART_VIEW (self->charts[c]), dimmed && !problem);
+  /* Charts dim themselves while they are computed. */
+  tmap_app_dim (self->stack, mapping != NULL && problem);
   tmap_app_dim (self->table, mapping != NULL && (dimmed || problem));
   tmap_app_dim (self->headlines, mapping != NULL && (dimmed || problem));
 }
@@ -324,12 +327,9 @@ static GtkWidget *
 build_content (TmapAppPaneMapping *self)
 {
   static const char *const titles[N_HEADLINES + 1] = {
-    [HEADLINE_MAKESPAN] = N_ ("Makespan"),
-    [HEADLINE_WAITING_MEAN] = N_ ("Mean waiting"),
-    [HEADLINE_WAITING_P95] = N_ ("Waiting, p95"),
-    [HEADLINE_JCT_P95] = N_ ("JCT, p95"),
-    [HEADLINE_WORKLOADS] = N_ ("Workloads used"),
-    [HEADLINE_DISTANCE_MEAN] = N_ ("Mean distance"),
+    [HEADLINE_MAKESPAN] = N_ ("Makespan"),         [HEADLINE_WAITING_MEAN] = N_ ("Mean waiting"),
+    [HEADLINE_WAITING_P95] = N_ ("Waiting, p95"),  [HEADLINE_JCT_P95] = N_ ("JCT, p95"),
+    [HEADLINE_WORKLOADS] = N_ ("Workloads used"),  [HEADLINE_DISTANCE_MEAN] = N_ ("Mean distance"),
     [HEADLINE_DISTANCE_MAX] = N_ ("Max distance"),
   };
   GtkWidget *content = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
@@ -340,6 +340,7 @@ build_content (TmapAppPaneMapping *self)
 
   gtk_widget_set_halign (tabs, GTK_ALIGN_START);
   gtk_widget_set_vexpand (stack, TRUE);
+  self->stack = stack;
   gtk_box_append (GTK_BOX (upper), tabs);
   gtk_box_append (GTK_BOX (upper), stack);
   self->headlines = tmap_app_headline_row_new (titles);

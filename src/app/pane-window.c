@@ -49,7 +49,8 @@ struct _TmapAppPaneWindow {
   GtkWidget *headline;
   GtkWidget *charts[N_CHARTS];
   GtkWidget *controls;
-  GtkWidget *results; /* all that belongs to the window, for dimming */
+  GtkWidget *timelines; /* the stack of them */
+  GtkWidget *details;   /* another one, of all that belongs to the window */
   GtkWidget *numbers;
   GtkWidget *best;
   GtkWidget *jobs;
@@ -246,7 +247,9 @@ tmap_app_pane_window_update (TmapAppPane *pane)
   for (guint c = 0; selection != NULL && c < N_CHARTS; c++)
     if (dimmed || problem)
       tmap_app_chart_view_set_dimmed (TMAP_APP_CHART_VIEW (self->charts[c]), dimmed);
-  tmap_app_dim (self->results, problem || (dimmed && selection != NULL));
+  /* Charts dim themselves while they are computed. */
+  tmap_app_dim (self->timelines, problem && selection != NULL);
+  tmap_app_dim (self->details, (problem || dimmed) && selection != NULL);
   tmap_app_selection_controls_update (TMAP_APP_SELECTION_CONTROLS (self->controls));
 }
 
@@ -305,7 +308,7 @@ build_timeline (TmapAppPaneWindow *self)
 }
 
 static GtkWidget *
-build_top (TmapAppPaneWindow *self, GtkWidget *timeline)
+build_top (TmapAppPaneWindow *self)
 {
   GtkWidget *top = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
 
@@ -319,8 +322,8 @@ build_top (TmapAppPaneWindow *self, GtkWidget *timeline)
   gtk_widget_add_css_class (self->headline, "numeric");
   gtk_box_append (GTK_BOX (top), self->chooser);
   gtk_box_append (GTK_BOX (top), self->headline);
-  gtk_box_append (GTK_BOX (top),
-                  tmap_app_stack_tabs_new (GTK_STACK (timeline), _ ("What the timeline shows")));
+  gtk_box_append (GTK_BOX (top), tmap_app_stack_tabs_new (GTK_STACK (self->timelines),
+                                                          _ ("What the timeline shows")));
   return top;
 }
 
@@ -361,6 +364,7 @@ build_details (TmapAppPaneWindow *self)
   gtk_stack_add_titled (GTK_STACK (stack), self->jobs, "jobs", _ ("Jobs in _it"));
   tabs = tmap_app_stack_tabs_new (GTK_STACK (stack), _ ("What is shown of the window"));
   gtk_widget_set_halign (tabs, GTK_ALIGN_START);
+  self->details = stack;
   gtk_box_append (GTK_BOX (box), tabs);
   gtk_box_append (GTK_BOX (box), stack);
   gtk_widget_set_hexpand (box, TRUE);
@@ -387,20 +391,19 @@ tmap_app_pane_window_init (TmapAppPaneWindow *self)
   GtkWidget *content = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   GtkWidget *paned = gtk_paned_new (GTK_ORIENTATION_VERTICAL);
   GtkWidget *bottom = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-  GtkWidget *timeline = build_timeline (self);
 
-  self->results = build_details (self);
   gtk_box_append (GTK_BOX (bottom), build_controls (self));
-  gtk_box_append (GTK_BOX (bottom), self->results);
+  gtk_box_append (GTK_BOX (bottom), build_details (self));
   gtk_widget_set_margin_top (bottom, 6);
-  gtk_paned_set_start_child (GTK_PANED (paned), timeline);
+  self->timelines = build_timeline (self);
+  gtk_paned_set_start_child (GTK_PANED (paned), self->timelines);
   gtk_paned_set_end_child (GTK_PANED (paned), bottom);
   gtk_paned_set_shrink_start_child (GTK_PANED (paned), FALSE);
   gtk_paned_set_shrink_end_child (GTK_PANED (paned), FALSE);
   gtk_paned_set_resize_start_child (GTK_PANED (paned), TRUE);
   gtk_paned_set_position (GTK_PANED (paned), 200);
   gtk_widget_set_vexpand (paned, TRUE);
-  gtk_box_append (GTK_BOX (content), build_top (self, timeline));
+  gtk_box_append (GTK_BOX (content), build_top (self));
   gtk_box_append (GTK_BOX (content), paned);
   gtk_widget_set_margin_top (content, 12);
   gtk_widget_set_margin_bottom (content, 12);

@@ -6,6 +6,7 @@
 
 #include "app/edit-throttle.h"
 #include "app/selection-demands.h"
+#include "app/selection-method.h"
 
 #define MAX_JOBS 100000000
 #define DEFAULT_JOBS 60
@@ -22,13 +23,6 @@ enum {
 
 #define N_METHODS 3
 #define N_LIMITS 2
-
-/* The methods as the file names them, by TmapSelectionMethod. */
-static const char *const method_names[N_METHODS] = {
-  [TMAP_SELECTION_RANDOM] = "random",
-  [TMAP_SELECTION_REPRESENTATIVE] = "representative",
-  [TMAP_SELECTION_MANUAL] = "manual",
-};
 
 static const char *const limit_keys[N_LIMITS] = {
   "mapping.maximum_gpu_fraction_deviation",
@@ -108,24 +102,11 @@ write_jobs (TmapAppSelectionControls *self, GError **error)
                       gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->jobs)), error);
 }
 
-/* Method and start belong together: of the methods, only the manual one has a start. */
 static gboolean
 write_method (TmapAppSelectionControls *self, guint method, guint start, GError **error)
 {
-  TmapAppDocument *document = get_document (self);
-  gboolean ok;
-
-  tmap_app_document_begin_group (document, method == TMAP_SELECTION_MANUAL
-                                               ? _ ("Pick window")
-                                               : _ ("Change selection method"));
-  ok = tmap_app_document_set_text (document, TMAP_APP_FILE_GENERATION, get_index (self),
-                                   "mapping.selection_method", method_names[method], error);
-  if (ok && method == TMAP_SELECTION_MANUAL)
-    ok = set_integer (self, "mapping.start_index", start, error);
-  else if (ok)
-    ok = unset (self, "mapping.start_index", error);
-  tmap_app_document_end_group (document);
-  return ok;
+  return tmap_app_write_selection_method (get_document (self), get_index (self), method, start,
+                                          error);
 }
 
 /* By hand, one begins with the window that is there. */
@@ -226,7 +207,8 @@ on_method_toggled (TmapAppSelectionControls *self, GtkCheckButton *button)
 {
   if (!gtk_check_button_get_active (button))
     return;
-  gtk_stack_set_visible_child_name (GTK_STACK (self->stack), method_names[get_method (self)]);
+  gtk_stack_set_visible_child_name (GTK_STACK (self->stack),
+                                    tmap_app_selection_method_name (get_method (self)));
   edit (self, EDIT_METHOD);
 }
 
@@ -497,7 +479,7 @@ tmap_app_selection_controls_update (TmapAppSelectionControls *self)
     update_spin (self, self->jobs, EDIT_JOBS, config->num_jobs);
   gtk_check_button_set_active (GTK_CHECK_BUTTON (self->methods[config->selection_method]), TRUE);
   gtk_stack_set_visible_child_name (GTK_STACK (self->stack),
-                                    method_names[config->selection_method]);
+                                    tmap_app_selection_method_name (config->selection_method));
   update_seed (self, config->seed);
   limits[0] = config->maximum_gpu_fraction_deviation;
   limits[1] = config->maximum_runtime_cdf_deviation;
