@@ -2,9 +2,7 @@
 #include "app/session.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
-#include <string.h>
-
+#include "app/session-work.h"
 #include "base/number.h"
 
 struct _TmapAppSession {
@@ -15,6 +13,7 @@ struct _TmapAppSession {
   guint selected;
   TmapAppStep active;
   gboolean running;
+  gboolean edited; /* since the run began */
   gboolean stale[TMAP_APP_N_STEPS];
   GError *problems[TMAP_APP_N_STEPS];
 
@@ -22,7 +21,8 @@ struct _TmapAppSession {
   TmapAppTraces *traces;
   TmapAppSelection *selection;
   TmapAppMapping *mapping;
-  TmapAppStudy *study;
+  TmapAppStudy *study;   /* the last one */
+  TmapAppStudy *written; /* the last one whose files were written */
 };
 
 G_DEFINE_FINAL_TYPE (TmapAppSession, tmap_app_session, G_TYPE_OBJECT)
@@ -56,175 +56,24 @@ set_problem (TmapAppSession *self, TmapAppStep step, const GError *error)
     self->problems[step] = g_error_copy (error);
 }
 
-/* A configuration as it is now: the worker parses it again, since the document may change. */
-typedef struct {
-  char *path;
-  char *text;
-} ConfigText;
-
-static void
-config_text_free (ConfigText *file)
-{
-  g_free (file->path);
-  g_free (file->text);
-  g_free (file);
-}
-
-/* What work begins with, as far as it needs it. */
-typedef struct {
-  TmapTraceStore *store;
-  char *root_dir;
-  GStrv profiles;
-  char *task_root;
-  ConfigText *pipeline;
-  ConfigText *suite;
-  GPtrArray *generations; /* ConfigText */
-  TmapAppSelection *selection;
-  TmapAppCatalog *catalog;
-  const TmapFigureWriter *figures;
-  gpointer figures_data;
-  gboolean write;
-} Input;
-
-static void
-input_free (gpointer data)
-{
-  Input *input = data;
-
-  g_free (input->root_dir);
-  g_strfreev (input->profiles);
-  g_free (input->task_root);
-  g_clear_pointer (&input->pipeline, config_text_free);
-  g_clear_pointer (&input->suite, config_text_free);
-  g_ptr_array_unref (input->generations);
-  g_clear_pointer (&input->selection, tmap_app_selection_unref);
-  g_clear_pointer (&input->catalog, tmap_app_catalog_unref);
-  g_free (input);
-}
-
-static Input *
+static TmapAppWorkInput *
 input_new (TmapAppSession *self)
 {
-  Input *input = g_new0 (Input, 1);
-
-  input->store = self->store;
-  input->root_dir = g_strdup (tmap_app_document_get_root_dir (self->document));
-  input->generations = g_ptr_array_new_with_free_func ((GDestroyNotify)config_text_free);
-  return input;
+  return tmap_app_work_input_new (self->store, tmap_app_document_get_root_dir (self->document));
 }
 
-static ConfigText *
+static TmapAppConfigText *
 copy_file (TmapAppSession *self, TmapAppFileRole role, guint index)
 {
   const char *text = tmap_app_document_get_text (self->document, role, index);
   const char *path = tmap_app_document_get_file_path (self->document, role, index);
-  ConfigText *file;
+  g_autofree char *untitled = NULL;
 
   if (text == NULL)
     return NULL;
-  file = g_new0 (ConfigText, 1);
-  file->text = g_strdup (text);
-  file->path = path != NULL ? g_strdup (path)
-                            : g_build_filename (tmap_app_document_get_root_dir (self->document),
-                                                "untitled.yaml", NULL);
-  return file;
-}
-
-static gpointer
-build_catalog (gpointer data, TmapProgress *progress, GCancellable *cancellable, GError **error)
-{
-  const Input *input = data;
-  TmapCatalogSources sources = { (const char *const *)input->profiles,
-                                 g_strv_length (input->profiles), input->task_root,
-                                 input->root_dir };
-
-  return tmap_app_catalog_new (&sources, progress, cancellable, error);
-}
-
-static TmapSuiteConfig *
-parse_suite (const ConfigText *file, GError **error)
-{
-  return tmap_suite_config_parse (file->text, strlen (file->text), file->path, error);
-}
-
-static gpointer
-read_traces (gpointer data, TmapProgress *progress, GCancellable *cancellable, GError **error)
-{
-  const Input *input = data;
-  g_autoptr (TmapSuiteConfig) config = parse_suite (input->suite, error);
-
-  return config != NULL ? tmap_app_traces_new (config, input->store, progress, cancellable, error)
-                        : NULL;
-}
-
-static TmapGenerationConfig *
-parse_generation (const Input *input, guint i, GError **error)
-{
-  const ConfigText *file = g_ptr_array_index (input->generations, i);
-
-  return tmap_generation_config_parse (file->text, strlen (file->text), file->path, input->root_dir,
-                                       error);
-}
-
-static gpointer
-select_window (gpointer data, TmapProgress *progress, GCancellable *cancellable, GError **error)
-{
-  const Input *input = data;
-  TmapGenerationConfig *config = parse_generation (input, 0, error);
-
-  return config != NULL
-             ? tmap_app_selection_new (config, input->store, progress, cancellable, error)
-             : NULL;
-}
-
-static gpointer
-map_jobs (gpointer data,
-          G_GNUC_UNUSED TmapProgress *progress,
-          G_GNUC_UNUSED GCancellable *cancellable,
-          GError **error)
-{
-  const Input *input = data;
-
-  return tmap_app_mapping_new (input->selection, input->catalog, error);
-}
-
-static gboolean
-parse_study (const Input *input, TmapAppStudyConfig *config, GError **error)
-{
-  config->pipeline = tmap_pipeline_config_parse (
-      input->pipeline->text, strlen (input->pipeline->text), input->pipeline->path, error);
-  if (config->pipeline == NULL)
-    return FALSE;
-  if (input->suite != NULL) {
-    config->suite = parse_suite (input->suite, error);
-    if (config->suite == NULL)
-      return FALSE;
-  }
-  for (guint i = 0; i < input->generations->len; i++) {
-    TmapGenerationConfig *generation = parse_generation (input, i, error);
-
-    if (generation == NULL)
-      return FALSE;
-    g_ptr_array_add (config->generations, generation);
-  }
-  return TRUE;
-}
-
-static gpointer
-run_study (gpointer data, TmapProgress *progress, GCancellable *cancellable, GError **error)
-{
-  const Input *input = data;
-  TmapAppStudyConfig config = { .generations = g_ptr_array_new_with_free_func (
-                                    (GDestroyNotify)tmap_generation_config_free) };
-  TmapAppStudy *study = NULL;
-
-  if (parse_study (input, &config, error))
-    study = tmap_app_study_new (&config, input->store, input->figures, input->figures_data,
-                                input->write, progress, cancellable, error);
-  g_clear_pointer (&config.pipeline, tmap_pipeline_config_free);
-  g_clear_pointer (&config.suite, tmap_suite_config_free);
-  g_ptr_array_unref (config.generations);
-  return study;
+  untitled =
+      g_build_filename (tmap_app_document_get_root_dir (self->document), "untitled.yaml", NULL);
+  return tmap_app_config_text_new (path != NULL ? path : untitled, text);
 }
 
 /* Takes a result over, or the reason why there is none; true if there is one. */
@@ -290,40 +139,60 @@ static void
 take_study (gpointer result, const GError *error, gpointer user_data)
 {
   TmapAppSession *self = user_data;
-  TmapAppStep shown = self->running ? TMAP_APP_STEP_ARTIFACTS : TMAP_APP_STEP_FIDELITY;
 
-  self->running = FALSE;
-  if (finish_step (self, shown, result, error)) {
+  if (finish_step (self, TMAP_APP_STEP_FIDELITY, result, error)) {
     g_clear_pointer (&self->study, tmap_app_study_unref);
     self->study = result;
-    set_problem (self, TMAP_APP_STEP_FIDELITY, NULL);
-    self->stale[TMAP_APP_STEP_FIDELITY] = FALSE;
   }
   emit_changed (self, TMAP_APP_STEP_FIDELITY);
   emit_changed (self, TMAP_APP_STEP_ARTIFACTS);
 }
 
 static void
-start_work (TmapAppSession *self, TmapAppStep step, Input *input)
+take_run (gpointer result, const GError *error, gpointer user_data)
+{
+  TmapAppSession *self = user_data;
+
+  self->running = FALSE;
+  if (finish_step (self, TMAP_APP_STEP_ARTIFACTS, result, error)) {
+    g_clear_pointer (&self->study, tmap_app_study_unref);
+    g_clear_pointer (&self->written, tmap_app_study_unref);
+    self->study = result;
+    self->written = tmap_app_study_ref (result);
+    set_problem (self, TMAP_APP_STEP_FIDELITY, NULL);
+    /* It is of the settings that it began with. */
+    self->stale[TMAP_APP_STEP_FIDELITY] = self->edited;
+    self->stale[TMAP_APP_STEP_ARTIFACTS] = self->edited;
+  }
+  emit_changed (self, TMAP_APP_STEP_FIDELITY);
+  emit_changed (self, TMAP_APP_STEP_ARTIFACTS);
+}
+
+static void
+start_work (TmapAppSession *self, TmapAppStep step, TmapAppWorkInput *input)
 {
   static const struct {
     TmapAppWork work;
     TmapAppWorkDone done;
     GDestroyNotify free_result;
   } works[TMAP_APP_N_STEPS] = {
-    [TMAP_APP_STEP_CATALOG] = { build_catalog, take_catalog,
+    [TMAP_APP_STEP_CATALOG] = { tmap_app_work_catalog, take_catalog,
                                 (GDestroyNotify)tmap_app_catalog_unref },
-    [TMAP_APP_STEP_TRACES] = { read_traces, take_traces, (GDestroyNotify)tmap_app_traces_unref },
-    [TMAP_APP_STEP_WINDOW] = { select_window, take_selection,
+    [TMAP_APP_STEP_TRACES] = { tmap_app_work_traces, take_traces,
+                               (GDestroyNotify)tmap_app_traces_unref },
+    [TMAP_APP_STEP_WINDOW] = { tmap_app_work_selection, take_selection,
                                (GDestroyNotify)tmap_app_selection_unref },
-    [TMAP_APP_STEP_MAPPING] = { map_jobs, take_mapping, (GDestroyNotify)tmap_app_mapping_unref },
-    [TMAP_APP_STEP_FIDELITY] = { run_study, take_study, (GDestroyNotify)tmap_app_study_unref },
-    [TMAP_APP_STEP_ARTIFACTS] = { run_study, take_study, (GDestroyNotify)tmap_app_study_unref },
+    [TMAP_APP_STEP_MAPPING] = { tmap_app_work_mapping, take_mapping,
+                                (GDestroyNotify)tmap_app_mapping_unref },
+    [TMAP_APP_STEP_FIDELITY] = { tmap_app_work_study, take_study,
+                                 (GDestroyNotify)tmap_app_study_unref },
+    [TMAP_APP_STEP_ARTIFACTS] = { tmap_app_work_study, take_run,
+                                  (GDestroyNotify)tmap_app_study_unref },
   };
   TmapAppJob job = { .slot = step,
                      .work = works[step].work,
                      .input = input,
-                     .free_input = input_free,
+                     .free_input = tmap_app_work_input_free,
                      .free_result = works[step].free_result,
                      .done = works[step].done,
                      .user_data = self };
@@ -359,7 +228,7 @@ start_catalog (TmapAppSession *self)
 {
   const TmapPipelineConfig *config = tmap_app_document_get_pipeline (self->document);
   g_autoptr (GStrvBuilder) profiles = g_strv_builder_new ();
-  Input *input;
+  TmapAppWorkInput *input;
 
   if (!check_file (self, TMAP_APP_STEP_CATALOG, TMAP_APP_FILE_PIPELINE, 0))
     return;
@@ -367,6 +236,7 @@ start_catalog (TmapAppSession *self)
     tmap_app_worker_cancel (self->worker, TMAP_APP_STEP_CATALOG);
     set_problem (self, TMAP_APP_STEP_CATALOG, NULL);
     g_clear_pointer (&self->catalog, tmap_app_catalog_unref);
+    g_clear_pointer (&self->mapping, tmap_app_mapping_unref);
     return;
   }
   for (guint i = 0; i < config->profiles->len; i++)
@@ -381,7 +251,7 @@ static void
 start_traces (TmapAppSession *self)
 {
   const TmapSuiteConfig *config = tmap_app_document_get_suite (self->document);
-  Input *input;
+  TmapAppWorkInput *input;
 
   if (!check_file (self, TMAP_APP_STEP_TRACES, TMAP_APP_FILE_SUITE, 0))
     return;
@@ -399,7 +269,7 @@ start_traces (TmapAppSession *self)
 static void
 start_window (TmapAppSession *self)
 {
-  Input *input;
+  TmapAppWorkInput *input;
 
   if (!has_generation (self)) {
     tmap_app_worker_cancel (self->worker, TMAP_APP_STEP_WINDOW);
@@ -418,7 +288,7 @@ start_window (TmapAppSession *self)
 static void
 start_mapping (TmapAppSession *self)
 {
-  Input *input;
+  TmapAppWorkInput *input;
 
   if (self->selection == NULL || self->catalog == NULL || self->stale[TMAP_APP_STEP_WINDOW] ||
       self->stale[TMAP_APP_STEP_CATALOG])
@@ -430,11 +300,11 @@ start_mapping (TmapAppSession *self)
 }
 
 /* Everything that a run needs, or NULL and the problem noted at @step. */
-static Input *
+static TmapAppWorkInput *
 prepare_study (TmapAppSession *self, TmapAppStep step)
 {
   g_autoptr (GError) error = NULL;
-  Input *input;
+  TmapAppWorkInput *input;
 
   if (!tmap_app_document_check (self->document, &error)) {
     tmap_app_worker_cancel (self->worker, step);
@@ -453,7 +323,8 @@ prepare_study (TmapAppSession *self, TmapAppStep step)
 static void
 start_fidelity (TmapAppSession *self)
 {
-  Input *input = has_generation (self) ? prepare_study (self, TMAP_APP_STEP_FIDELITY) : NULL;
+  TmapAppWorkInput *input =
+      has_generation (self) ? prepare_study (self, TMAP_APP_STEP_FIDELITY) : NULL;
 
   if (input != NULL)
     start_work (self, TMAP_APP_STEP_FIDELITY, input);
@@ -484,12 +355,34 @@ invalidate (TmapAppSession *self, TmapAppStep step)
   emit_changed (self, step);
 }
 
+/* The mapping is computed again once what it is made from is there. */
+static void
+invalidate_mapping (TmapAppSession *self)
+{
+  self->stale[TMAP_APP_STEP_MAPPING] = TRUE;
+  tmap_app_worker_cancel (self->worker, TMAP_APP_STEP_MAPPING);
+  emit_changed (self, TMAP_APP_STEP_MAPPING);
+}
+
 static void
 invalidate_results (TmapAppSession *self)
 {
+  self->edited = TRUE;
   invalidate (self, TMAP_APP_STEP_FIDELITY);
   self->stale[TMAP_APP_STEP_ARTIFACTS] = TRUE;
   emit_changed (self, TMAP_APP_STEP_ARTIFACTS);
+}
+
+/* The generated trace that was shown may be gone. */
+static void
+limit_selected (TmapAppSession *self)
+{
+  guint n = tmap_app_document_get_n_generations (self->document);
+
+  if (self->selected < MAX (n, 1))
+    return;
+  self->selected = MAX (n, 1) - 1;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SELECTED]);
 }
 
 static void
@@ -499,15 +392,17 @@ on_document_changed (TmapAppSession *self, TmapAppFileRole role, guint index, co
 
   if (role == TMAP_APP_FILE_PIPELINE && (whole || g_str_has_prefix (key_path, "catalog") ||
                                          g_str_has_prefix (key_path, "root_dir"))) {
-    self->stale[TMAP_APP_STEP_MAPPING] = TRUE;
     invalidate (self, TMAP_APP_STEP_CATALOG);
+    invalidate_mapping (self);
   }
   if (role == TMAP_APP_FILE_SUITE || (role == TMAP_APP_FILE_PIPELINE && whole))
     invalidate (self, TMAP_APP_STEP_TRACES);
+  if (role == TMAP_APP_FILE_PIPELINE)
+    limit_selected (self);
   if ((role == TMAP_APP_FILE_GENERATION && index == self->selected) ||
       (role == TMAP_APP_FILE_PIPELINE && (whole || g_str_has_prefix (key_path, "generation")))) {
-    self->stale[TMAP_APP_STEP_MAPPING] = TRUE;
     invalidate (self, TMAP_APP_STEP_WINDOW);
+    invalidate_mapping (self);
   }
   if (role != TMAP_APP_FILE_SUITE)
     invalidate_results (self);
@@ -536,14 +431,15 @@ tmap_app_session_dispose (GObject *object)
 {
   TmapAppSession *self = TMAP_APP_SESSION (object);
 
-  if (self->worker != NULL)
-    tmap_app_worker_cancel_all (self->worker);
   /* Waits for the thread, which uses the store. */
+  if (self->worker != NULL)
+    tmap_app_worker_stop (self->worker);
   g_clear_object (&self->worker);
   if (self->document != NULL)
     g_signal_handlers_disconnect_by_data (self->document, self);
   g_clear_object (&self->document);
   g_clear_pointer (&self->study, tmap_app_study_unref);
+  g_clear_pointer (&self->written, tmap_app_study_unref);
   g_clear_pointer (&self->mapping, tmap_app_mapping_unref);
   g_clear_pointer (&self->selection, tmap_app_selection_unref);
   g_clear_pointer (&self->traces, tmap_app_traces_unref);
@@ -625,8 +521,8 @@ tmap_app_session_set_selected (TmapAppSession *self, guint generation)
     return;
   self->selected = generation;
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SELECTED]);
-  self->stale[TMAP_APP_STEP_MAPPING] = TRUE;
   invalidate (self, TMAP_APP_STEP_WINDOW);
+  invalidate_mapping (self);
 }
 
 static gboolean
@@ -644,7 +540,7 @@ has_result (TmapAppSession *self, TmapAppStep step)
   case TMAP_APP_STEP_FIDELITY:
     return self->study != NULL;
   case TMAP_APP_STEP_ARTIFACTS:
-    return self->study != NULL && self->study->written;
+    return self->written != NULL;
   case TMAP_APP_N_STEPS:
   default:
     return FALSE;
@@ -704,7 +600,7 @@ tmap_app_session_dup_summary (TmapAppSession *self, TmapAppStep step)
   case TMAP_APP_STEP_FIDELITY:
     return summarize_study (self->study);
   case TMAP_APP_STEP_ARTIFACTS:
-    return count_things (tmap_artifacts_get_n (self->study->run->artifacts), _ ("file"),
+    return count_things (tmap_artifacts_get_n (self->written->run->artifacts), _ ("file"),
                          _ ("files"));
   case TMAP_APP_N_STEPS:
   default:
@@ -722,8 +618,9 @@ void
 tmap_app_session_set_active (TmapAppSession *self, TmapAppStep step)
 {
   self->active = step;
-  if (step == TMAP_APP_STEP_FIDELITY && self->stale[step] &&
-      !tmap_app_worker_is_busy (self->worker, step))
+  /* Also what was stopped before; a run brings the fidelity with it. */
+  if (self->stale[step] && !tmap_app_worker_is_busy (self->worker, step) &&
+      !(step == TMAP_APP_STEP_FIDELITY && self->running && !self->edited))
     start_step (self, step);
 }
 
@@ -767,7 +664,7 @@ tmap_app_session_refresh (TmapAppSession *self, TmapAppStep step)
 void
 tmap_app_session_run (TmapAppSession *self, const TmapFigureWriter *figures, gpointer figures_data)
 {
-  Input *input = prepare_study (self, TMAP_APP_STEP_ARTIFACTS);
+  TmapAppWorkInput *input = prepare_study (self, TMAP_APP_STEP_ARTIFACTS);
 
   if (input == NULL)
     return;
@@ -776,6 +673,7 @@ tmap_app_session_run (TmapAppSession *self, const TmapFigureWriter *figures, gpo
   input->figures_data = figures_data;
   input->write = TRUE;
   self->running = TRUE;
+  self->edited = FALSE;
   start_work (self, TMAP_APP_STEP_ARTIFACTS, input);
 }
 

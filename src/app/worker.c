@@ -16,7 +16,7 @@ typedef struct {
 struct _TmapAppWorker {
   GObject parent;
   GThreadPool *pool;
-  GPtrArray *tasks; /* waiting or running, on the main thread only */
+  GPtrArray *tasks; /* waiting, running or to be delivered; on the main thread only */
 
   GMutex mutex; /* for all below */
   char *what;
@@ -133,7 +133,9 @@ tmap_app_worker_finalize (GObject *object)
 {
   TmapAppWorker *self = TMAP_APP_WORKER (object);
 
-  g_thread_pool_free (self->pool, FALSE, TRUE);
+  /* Each task holds a reference, so that there are none left. */
+  if (self->pool != NULL)
+    g_thread_pool_free (self->pool, FALSE, TRUE);
   g_ptr_array_unref (self->tasks);
   g_free (self->what);
   g_mutex_clear (&self->mutex);
@@ -170,6 +172,7 @@ tmap_app_worker_start (TmapAppWorker *self, const TmapAppJob *job)
   Task *task;
 
   g_return_if_fail (TMAP_APP_IS_WORKER (self) && job->work != NULL && job->done != NULL);
+  g_return_if_fail (self->pool != NULL);
 
   tmap_app_worker_cancel (self, job->slot);
   task = g_new0 (Task, 1);
@@ -197,6 +200,28 @@ tmap_app_worker_cancel_all (TmapAppWorker *self)
 {
   for (guint i = 0; i < self->tasks->len; i++)
     g_cancellable_cancel (((Task *)g_ptr_array_index (self->tasks, i))->cancellable);
+}
+
+void
+tmap_app_worker_stop (TmapAppWorker *self)
+{
+  g_autoptr (TmapAppWorker) keep = g_object_ref (self);
+
+  g_return_if_fail (TMAP_APP_IS_WORKER (self));
+
+  if (self->pool == NULL)
+    return;
+  tmap_app_worker_cancel_all (self);
+  g_thread_pool_free (g_steal_pointer (&self->pool), FALSE, TRUE);
+  /* The thread has ended: what it left to deliver is dropped. */
+  for (guint i = 0; i < self->tasks->len; i++) {
+    Task *task = g_ptr_array_index (self->tasks, i);
+
+    g_source_remove_by_user_data (task);
+    task_free (task);
+  }
+  g_ptr_array_set_size (self->tasks, 0);
+  g_clear_handle_id (&self->idle, g_source_remove);
 }
 
 gboolean

@@ -64,6 +64,14 @@ void tmap_app_worker_cancel (TmapAppWorker *self, guint slot);
 /** tmap_app_worker_cancel_all: stops all work; nothing of it is delivered any more */
 void tmap_app_worker_cancel_all (TmapAppWorker *self);
 
+/**
+ * tmap_app_worker_stop:
+ *
+ * Stops all work and waits until the thread has ended, so that nothing uses what belongs to the
+ * caller any more. No work can be started afterwards.
+ */
+void tmap_app_worker_stop (TmapAppWorker *self);
+
 /** tmap_app_worker_is_busy: Returns: whether work of @slot is waiting or running */
 gboolean tmap_app_worker_is_busy (TmapAppWorker *self, guint slot);
 
