@@ -31,15 +31,68 @@ enum {
 
 #define N_TIMELINES (CHART_DEMAND + 1)
 
+/* A window that is shown: the one that was selected, or one that is about to be. */
+typedef struct {
+  TmapAppSelection *selection;
+  guint start;
+} Look;
+
+static Look *
+look_new (TmapAppSelection *selection, guint start)
+{
+  Look *look = g_new (Look, 1);
+
+  *look = (Look){ tmap_app_selection_ref (selection), start };
+  return look;
+}
+
+static void
+look_free (gpointer data)
+{
+  tmap_app_selection_unref (((Look *)data)->selection);
+  g_free (data);
+}
+
+static TmapFigure *
+build_score (gconstpointer look)
+{
+  return tmap_app_selection_score_figure (((const Look *)look)->selection,
+                                          ((const Look *)look)->start);
+}
+
+static TmapFigure *
+build_arrivals (gconstpointer look)
+{
+  return tmap_app_selection_arrivals_figure (((const Look *)look)->selection,
+                                             ((const Look *)look)->start);
+}
+
+static TmapFigure *
+build_demand (gconstpointer look)
+{
+  return tmap_app_selection_demand_figure (((const Look *)look)->selection,
+                                           ((const Look *)look)->start);
+}
+
+static TmapFigure *
+build_runtime (gconstpointer look)
+{
+  return tmap_app_selection_runtime_figure (((const Look *)look)->selection);
+}
+
+static TmapFigure *
+build_parts (gconstpointer look)
+{
+  return tmap_app_selection_parts_figure (((const Look *)look)->selection);
+}
+
 static const struct {
   TmapAppFigureBuild build;
   gboolean in_catalogue;
 } charts[N_CHARTS] = {
-  [CHART_SCORE] = { (TmapAppFigureBuild)tmap_app_selection_score_figure, TRUE },
-  [CHART_ARRIVALS] = { (TmapAppFigureBuild)tmap_app_selection_arrivals_figure, TRUE },
-  [CHART_DEMAND] = { (TmapAppFigureBuild)tmap_app_selection_demand_figure, FALSE },
-  [CHART_RUNTIME] = { (TmapAppFigureBuild)tmap_app_selection_runtime_figure, TRUE },
-  [CHART_PARTS] = { (TmapAppFigureBuild)tmap_app_selection_parts_figure, FALSE },
+  [CHART_SCORE] = { build_score, TRUE },    [CHART_ARRIVALS] = { build_arrivals, TRUE },
+  [CHART_DEMAND] = { build_demand, FALSE }, [CHART_RUNTIME] = { build_runtime, TRUE },
+  [CHART_PARTS] = { build_parts, FALSE },
 };
 
 struct _TmapAppPaneWindow {
@@ -115,11 +168,24 @@ show_facts (GtkWidget *widget, gpointer product)
   facts_free (facts);
 }
 
+/* Marks a window in the timeline that is looked at before it has been selected, so that the mark
+ * follows the pointer. */
+static void
+show_ahead (TmapAppPaneWindow *self, guint start)
+{
+  GtkWidget *visible = gtk_stack_get_visible_child (GTK_STACK (self->timelines));
+
+  for (guint c = 0; c < N_TIMELINES; c++)
+    if (self->charts[c] == visible)
+      tmap_app_show_figure (visible, tmap_app_pane_get_session (TMAP_APP_PANE (self)),
+                            charts[c].build, look_new (self->shown, start), look_free);
+}
+
 static void
 pick (TmapAppPaneWindow *self, guint start)
 {
-  if (self->shown != NULL)
-    tmap_app_selection_controls_pick (TMAP_APP_SELECTION_CONTROLS (self->controls), start);
+  show_ahead (self, start);
+  tmap_app_selection_controls_pick (TMAP_APP_SELECTION_CONTROLS (self->controls), start);
 }
 
 static void
@@ -132,15 +198,20 @@ on_place_activated (TmapAppPaneWindow *self, double date)
 static void
 on_place_dragged (TmapAppPaneWindow *self, double date, gboolean finished)
 {
-  if (self->shown != NULL)
-    tmap_app_selection_controls_drag (TMAP_APP_SELECTION_CONTROLS (self->controls),
-                                      tmap_app_selection_pick (self->shown, date), finished);
+  guint start;
+
+  if (self->shown == NULL)
+    return;
+  start = tmap_app_selection_pick (self->shown, date);
+  show_ahead (self, start);
+  tmap_app_selection_controls_drag (TMAP_APP_SELECTION_CONTROLS (self->controls), start, finished);
 }
 
 static void
 on_best_activated (TmapAppPaneWindow *self, guint row)
 {
-  pick (self, tmap_app_selection_best_table_get_start (TMAP_APP_TABLE (self->best), row));
+  if (self->shown != NULL)
+    pick (self, tmap_app_selection_best_table_get_start (TMAP_APP_TABLE (self->best), row));
 }
 
 static void
@@ -205,8 +276,7 @@ show_selection (TmapAppPaneWindow *self, TmapAppSession *session, TmapAppSelecti
   self->shown = tmap_app_selection_ref (selection);
   for (guint c = 0; c < N_CHARTS; c++)
     tmap_app_show_figure (self->charts[c], session, charts[c].build,
-                          tmap_app_selection_ref (selection),
-                          (GDestroyNotify)tmap_app_selection_unref);
+                          look_new (selection, selection->window->start), look_free);
   tmap_app_build (GTK_WIDGET (self), session, &facts_kind, tmap_app_selection_ref (selection));
   tmap_app_selection_jobs_table_set (TMAP_APP_TABLE (self->jobs), session, selection);
   show_headline (self);

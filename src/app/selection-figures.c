@@ -15,7 +15,7 @@
 
 /* Builds a figure of the catalogue that is about a trace and a window of it. */
 static TmapFigure *
-build (const TmapAppSelection *selection, const char *name)
+build (const TmapAppSelection *selection, guint start, const char *name)
 {
   const TmapFigureSpec *spec = tmap_figure_spec_find (name, NULL);
   g_autoptr (GPtrArray) jobs = g_ptr_array_new ();
@@ -23,7 +23,7 @@ build (const TmapAppSelection *selection, const char *name)
   TmapFigureInput input = { .jobs = jobs,
                             .job_labels = labels,
                             .eligible = selection->eligible,
-                            .window_start = selection->window->start,
+                            .window_start = start,
                             .window_n_jobs = selection->window->n_jobs,
                             .scores = selection->scores };
 
@@ -33,21 +33,21 @@ build (const TmapAppSelection *selection, const char *name)
 }
 
 TmapFigure *
-tmap_app_selection_score_figure (const TmapAppSelection *selection)
+tmap_app_selection_score_figure (const TmapAppSelection *selection, guint start)
 {
-  return build (selection, "window_score");
+  return build (selection, start, "window_score");
 }
 
 TmapFigure *
-tmap_app_selection_arrivals_figure (const TmapAppSelection *selection)
+tmap_app_selection_arrivals_figure (const TmapAppSelection *selection, guint start)
 {
-  return build (selection, "arrivals");
+  return build (selection, start, "arrivals");
 }
 
 TmapFigure *
 tmap_app_selection_runtime_figure (const TmapAppSelection *selection)
 {
-  return build (selection, "runtime_cdf");
+  return build (selection, selection->window->start, "runtime_cdf");
 }
 
 /* The GPUs that jobs ask for, by hour and demand. */
@@ -124,12 +124,11 @@ add_area (TmapPanel *panel, const Demand *demand, guint top, guint step)
 }
 
 TmapFigure *
-tmap_app_selection_demand_figure (const TmapAppSelection *selection)
+tmap_app_selection_demand_figure (const TmapAppSelection *selection, guint start)
 {
   TmapFigure *figure = tmap_figure_new ("gpu_demand_over_time", _ ("GPU demand"));
   TmapPanel *panel = tmap_figure_add_panel (figure, NULL);
   guint step = choose_step (selection->jobs);
-  guint start = selection->window->start;
   TmapLayer *band;
   Demand demand = { 0 };
 
