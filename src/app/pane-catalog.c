@@ -31,6 +31,7 @@ struct _TmapAppPaneCatalog {
   TmapAppTable *table;
   TmapAppCatalog *shown; /* what table and charts show */
   GStrv profiles;        /* what the list shows */
+  gboolean begun;        /* whether it shows anything yet, be it that there is nothing */
 };
 
 G_DEFINE_FINAL_TYPE (TmapAppPaneCatalog, tmap_app_pane_catalog, TMAP_APP_TYPE_PANE)
@@ -308,8 +309,9 @@ on_filter_changed (TmapAppPaneCatalog *self)
 static void
 show_catalog (TmapAppPaneCatalog *self, TmapAppCatalog *catalog)
 {
-  if (self->shown == catalog)
+  if (self->shown == catalog && self->begun)
     return;
+  self->begun = TRUE;
   g_clear_pointer (&self->shown, tmap_app_catalog_unref);
   tmap_app_table_select (self->table, -1);
   mark_in_charts (self, NULL);

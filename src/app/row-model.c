@@ -99,19 +99,34 @@ set_busy (TmapAppRowModel *self, gboolean busy)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BUSY]);
 }
 
+static guint
+get_n_items (GListModel *model)
+{
+  const TmapAppRowModel *self = TMAP_APP_ROW_MODEL (model);
+
+  return self->order != NULL ? self->order->len : self->shown_rows;
+}
+
 /* Shows the newest data in this order; NULL for its own. */
 static void
 show (TmapAppRowModel *self, GArray *order)
 {
-  guint n_before = g_list_model_get_n_items (G_LIST_MODEL (self));
+  guint n_before = get_n_items (G_LIST_MODEL (self));
+  guint n_after = order != NULL ? order->len : self->wanted.n_rows;
   Held *before = self->shown;
 
+  g_clear_pointer (&self->order, g_array_unref);
+  /* A list widget looks for the rows it showed among all rows that take their place, one by one,
+   * and so does a selection: of many, none is the same as before. */
+  if (n_before > 0 && MAX (n_before, n_after) > TMAP_APP_ROWS_AT_ONCE) {
+    self->shown_rows = 0;
+    g_list_model_items_changed (G_LIST_MODEL (self), 0, n_before, 0);
+    n_before = 0;
+  }
   self->shown = g_rc_box_acquire (self->data);
   self->shown_rows = self->wanted.n_rows;
-  g_clear_pointer (&self->order, g_array_unref);
   self->order = order;
-  g_list_model_items_changed (G_LIST_MODEL (self), 0, n_before,
-                              g_list_model_get_n_items (G_LIST_MODEL (self)));
+  g_list_model_items_changed (G_LIST_MODEL (self), 0, n_before, n_after);
   held_release (before);
   set_busy (self, FALSE);
 }
@@ -161,14 +176,6 @@ static GType
 get_item_type (G_GNUC_UNUSED GListModel *model)
 {
   return TMAP_APP_TYPE_ROW;
-}
-
-static guint
-get_n_items (GListModel *model)
-{
-  const TmapAppRowModel *self = TMAP_APP_ROW_MODEL (model);
-
-  return self->order != NULL ? self->order->len : self->shown_rows;
 }
 
 static gpointer

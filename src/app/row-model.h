@@ -13,6 +13,7 @@ G_BEGIN_DECLS
  * of its rows (#TmapAppRow) exist while a widget shows them, so millions of rows are no burden.
  *
  * Many rows are put in order on another thread; what was shown before stays until that is done.
+ * Then all of them are told to go, and as many to come.
  *
  * Properties: `busy` (boolean, read-only): whether a new order is being computed.
  */

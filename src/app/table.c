@@ -20,6 +20,7 @@ struct _TmapAppTable {
   GArray *kept;                    /* guint32: the selected rows, wherever they are */
   gboolean quiet;                  /* what is selected now is no news */
   const TmapAppTableColumn *asked; /* see find_sorted_column() */
+  PangoAttrList *figures;          /* all of one width */
   TmapAppWorker *worker;           /* for copying */
 };
 
@@ -73,7 +74,6 @@ on_setup (G_GNUC_UNUSED GtkSignalListItemFactory *factory,
   const TmapAppTableColumn *column = data->column;
   GtkWidget *cell = gtk_inscription_new (NULL);
   GtkInscription *text = GTK_INSCRIPTION (cell);
-  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
 
   gtk_inscription_set_text_overflow (text, column->kind == TMAP_APP_COLUMN_ID
                                                ? GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_MIDDLE
@@ -83,8 +83,7 @@ on_setup (G_GNUC_UNUSED GtkSignalListItemFactory *factory,
   gtk_inscription_set_xalign (text, column->kind == TMAP_APP_COLUMN_NUMBER ? 1 : 0);
   if (column->kind == TMAP_APP_COLUMN_ID)
     gtk_widget_add_css_class (cell, "monospace");
-  pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum=1"));
-  gtk_inscription_set_attributes (text, attributes);
+  gtk_inscription_set_attributes (text, data->table->figures);
   gtk_widget_set_has_tooltip (cell, TRUE);
   g_object_set_data (G_OBJECT (cell), "tmap-item", item);
   g_signal_connect (cell, "query-tooltip", G_CALLBACK (on_query_tooltip), (gpointer)data);
@@ -398,6 +397,7 @@ static void
 tmap_app_table_finalize (GObject *object)
 {
   g_array_unref (TMAP_APP_TABLE (object)->kept);
+  pango_attr_list_unref (TMAP_APP_TABLE (object)->figures);
   G_OBJECT_CLASS (tmap_app_table_parent_class)->finalize (object);
 }
 
@@ -426,6 +426,8 @@ tmap_app_table_init (TmapAppTable *self)
   GtkGesture *click = gtk_gesture_click_new ();
 
   self->kept = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->figures = pango_attr_list_new ();
+  pango_attr_list_insert (self->figures, pango_attr_font_features_new ("tnum=1"));
   self->model = tmap_app_row_model_new ();
   self->selection = gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (self->model)));
   self->view = gtk_column_view_new (GTK_SELECTION_MODEL (g_object_ref (self->selection)));
