@@ -121,12 +121,12 @@ check_words (const char *digits, gboolean negative, guint n_expected, const guin
 static void
 test_words (void)
 {
-  check_words ("0", FALSE, 1, (const guint32[]){0});
-  check_words ("0000000000000000000000000000", FALSE, 1, (const guint32[]){0});
-  check_words ("5", TRUE, 1, (const guint32[]){5});
-  check_words ("4294967295", FALSE, 1, (const guint32[]){G_MAXUINT32});
-  check_words ("4294967296", FALSE, 2, (const guint32[]){0, 1});
-  check_words ("18446744073709551617", FALSE, 3, (const guint32[]){1, 0, 1});
+  check_words ("0", FALSE, 1, (const guint32[]){ 0 });
+  check_words ("0000000000000000000000000000", FALSE, 1, (const guint32[]){ 0 });
+  check_words ("5", TRUE, 1, (const guint32[]){ 5 });
+  check_words ("4294967295", FALSE, 1, (const guint32[]){ G_MAXUINT32 });
+  check_words ("4294967296", FALSE, 2, (const guint32[]){ 0, 1 });
+  check_words ("18446744073709551617", FALSE, 3, (const guint32[]){ 1, 0, 1 });
 }
 
 int

@@ -26,27 +26,27 @@ test_sum (void)
     gsize n;
     double sum;
   } cases[] = {
-      {0, 0x0.0p+0},
-      {1, 0x1.a7358c38e9944p+8},
-      {2, 0x1.d24eed331712ep+9},
-      {7, 0x1.dcb77b387fd05p+11},
-      {8, 0x1.e4e4e63971d5dp+11},
-      {9, 0x1.26ee1141df4d1p+12},
-      {15, 0x1.d7728371e1aeep+12},
-      {16, 0x1.0328a1940b120p+13},
-      {17, 0x1.106cec0af2018p+13},
-      {127, 0x1.ead8b28c64e2fp+15},
-      {128, 0x1.f1f89d7b69bdbp+15},
-      {129, 0x1.f335cdd0efeaap+15},
-      {136, 0x1.0b591aec36ea2p+16},
-      {255, 0x1.edd02929dafaep+16},
-      {1000, 0x1.f00a7b1697579p+18},
-      {8191, 0x1.f6f6ceedcaf9ep+21},
-      {8192, 0x1.f710c5af2ee04p+21},
-      {8193, 0x1.f7208fdae97f4p+21},
-      {16384, 0x1.f45056cdee21ap+22},
-      {20000, 0x1.31577079f73f7p+23},
-      {100003, 0x1.7d86c016ae143p+25},
+    { 0, 0x0.0p+0 },
+    { 1, 0x1.a7358c38e9944p+8 },
+    { 2, 0x1.d24eed331712ep+9 },
+    { 7, 0x1.dcb77b387fd05p+11 },
+    { 8, 0x1.e4e4e63971d5dp+11 },
+    { 9, 0x1.26ee1141df4d1p+12 },
+    { 15, 0x1.d7728371e1aeep+12 },
+    { 16, 0x1.0328a1940b120p+13 },
+    { 17, 0x1.106cec0af2018p+13 },
+    { 127, 0x1.ead8b28c64e2fp+15 },
+    { 128, 0x1.f1f89d7b69bdbp+15 },
+    { 129, 0x1.f335cdd0efeaap+15 },
+    { 136, 0x1.0b591aec36ea2p+16 },
+    { 255, 0x1.edd02929dafaep+16 },
+    { 1000, 0x1.f00a7b1697579p+18 },
+    { 8191, 0x1.f6f6ceedcaf9ep+21 },
+    { 8192, 0x1.f710c5af2ee04p+21 },
+    { 8193, 0x1.f7208fdae97f4p+21 },
+    { 16384, 0x1.f45056cdee21ap+22 },
+    { 20000, 0x1.31577079f73f7p+23 },
+    { 100003, 0x1.7d86c016ae143p+25 },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
@@ -64,8 +64,8 @@ test_sum (void)
 static void
 test_sum_order (void)
 {
-  double few[] = {1e16, 1.0, 1.0, -1e16};
-  double eight[] = {1e16, 1.0, -1e16, 1.0, 3.0, 0.25, 0.5, 0.125, 1.0};
+  double few[] = { 1e16, 1.0, 1.0, -1e16 };
+  double eight[] = { 1e16, 1.0, -1e16, 1.0, 3.0, 0.25, 0.5, 0.125, 1.0 };
   g_autofree double *many = g_new0 (double, 8193);
 
   g_assert_cmpfloat (tmap_sum (few, 4), ==, 0.0);
@@ -102,7 +102,7 @@ check_sort (double *values, gsize n)
 static void
 test_sort (void)
 {
-  static const gsize sizes[] = {1, 2, 3, 63, 64, 65, 66, 255, 1000, 20000};
+  static const gsize sizes[] = { 1, 2, 3, 63, 64, 65, 66, 255, 1000, 20000 };
   g_autoptr (GRand) random = g_rand_new_with_seed (3);
 
   tmap_sort (NULL, 0);
@@ -136,7 +136,7 @@ test_sort_extremes (void)
 {
   double values[130];
   static const double extremes[] = {
-      0.0, -0.0, INFINITY, -INFINITY, 5e-324, -5e-324, G_MAXDOUBLE, -G_MAXDOUBLE, 1.0, -1.0,
+    0.0, -0.0, INFINITY, -INFINITY, 5e-324, -5e-324, G_MAXDOUBLE, -G_MAXDOUBLE, 1.0, -1.0,
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (values); i++)
@@ -154,25 +154,25 @@ test_quantile (void)
     double q;
     double quantile;
   } cases[] = {
-      {{7.5}, 1, 0.0, 7.5},
-      {{7.5}, 1, 0.5, 7.5},
-      {{7.5}, 1, 1.0, 7.5},
-      {{1, 2, 3, 4}, 4, 0.0, 1.0},
-      {{1, 2, 3, 4}, 4, 0.5, 2.5},
-      {{1, 2, 3, 4}, 4, 1.0, 4.0},
-      {{5, 5, 5, 5}, 4, 0.95, 5.0},
-      {{1, 5, 5, 9}, 4, 0.5, 5.0},
-      {{0.1, 0.3, 0.7}, 3, 0.5, 0.3},
-      {{1.1, 2.2, 3.3, 7.7}, 4, 0.95, 7.039999999999998},
-      {{1.1, 2.2, 3.3, 7.7}, 4, 0.1, 1.4300000000000002},
-      /* The two formulas differ in the last bit: the second from t = 0.5 on, … */
-      {{3.1, 7.6}, 2, 0.84, 0x1.b851eb851eb84p+2},
-      {{3.4, 6.1}, 2, 0.85, 0x1.6c7ae147ae147p+2},
-      {{0.4, 3.5}, 2, 0.80, 0x1.70a3d70a3d70ap+1},
-      /* … the first below. */
-      {{0.5, 1.8}, 2, 0.32, 0x1.d4fdf3b645a1dp-1},
-      {{1.6, 3.7}, 2, 0.05, 0x1.b47ae147ae148p+0},
-      {{1.2, 4.5}, 2, 0.05, 0x1.5d70a3d70a3d7p+0},
+    { { 7.5 }, 1, 0.0, 7.5 },
+    { { 7.5 }, 1, 0.5, 7.5 },
+    { { 7.5 }, 1, 1.0, 7.5 },
+    { { 1, 2, 3, 4 }, 4, 0.0, 1.0 },
+    { { 1, 2, 3, 4 }, 4, 0.5, 2.5 },
+    { { 1, 2, 3, 4 }, 4, 1.0, 4.0 },
+    { { 5, 5, 5, 5 }, 4, 0.95, 5.0 },
+    { { 1, 5, 5, 9 }, 4, 0.5, 5.0 },
+    { { 0.1, 0.3, 0.7 }, 3, 0.5, 0.3 },
+    { { 1.1, 2.2, 3.3, 7.7 }, 4, 0.95, 7.039999999999998 },
+    { { 1.1, 2.2, 3.3, 7.7 }, 4, 0.1, 1.4300000000000002 },
+    /* The two formulas differ in the last bit: the second from t = 0.5 on, … */
+    { { 3.1, 7.6 }, 2, 0.84, 0x1.b851eb851eb84p+2 },
+    { { 3.4, 6.1 }, 2, 0.85, 0x1.6c7ae147ae147p+2 },
+    { { 0.4, 3.5 }, 2, 0.80, 0x1.70a3d70a3d70ap+1 },
+    /* … the first below. */
+    { { 0.5, 1.8 }, 2, 0.32, 0x1.d4fdf3b645a1dp-1 },
+    { { 1.6, 3.7 }, 2, 0.05, 0x1.b47ae147ae148p+0 },
+    { { 1.2, 4.5 }, 2, 0.05, 0x1.5d70a3d70a3d7p+0 },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -202,20 +202,20 @@ static void
 test_statistics (void)
 {
   const TmapStatistics ten = {
-      .mean = 0x1.10719948f4fdbp+9,
-      .p50 = 0x1.c00c8132e4edep+8,
-      .p90 = 0x1.df1ce4a9d5e6ap+9,
-      .p95 = 0x1.e4e304c0f3d89p+9,
-      .p99 = 0x1.e98184d37233bp+9,
-      .max = 0x1.eaa924d811ca8p+9,
+    .mean = 0x1.10719948f4fdbp+9,
+    .p50 = 0x1.c00c8132e4edep+8,
+    .p90 = 0x1.df1ce4a9d5e6ap+9,
+    .p95 = 0x1.e4e304c0f3d89p+9,
+    .p99 = 0x1.e98184d37233bp+9,
+    .max = 0x1.eaa924d811ca8p+9,
   };
   const TmapStatistics many = {
-      .mean = 0x1.e616346c55470p+8,
-      .p50 = 0x1.d5885ba4ddcbbp+8,
-      .p90 = 0x1.bd1d18e3b42cep+9,
-      .p95 = 0x1.d7cd9f45a424ap+9,
-      .p99 = 0x1.ecc3198015dc3p+9,
-      .max = 0x1.f3b1be60b7a65p+9,
+    .mean = 0x1.e616346c55470p+8,
+    .p50 = 0x1.d5885ba4ddcbbp+8,
+    .p90 = 0x1.bd1d18e3b42cep+9,
+    .p95 = 0x1.d7cd9f45a424ap+9,
+    .p99 = 0x1.ecc3198015dc3p+9,
+    .max = 0x1.f3b1be60b7a65p+9,
   };
   TmapStatistics none;
 

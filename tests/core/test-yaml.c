@@ -386,7 +386,7 @@ test_messages (void)
   g_autofree char *digits = g_strnfill (61, 'x');
   g_autofree char *cut = tmap_text_brief (digits);
   g_autofree char *lower = tmap_text_lower ("ÄI Venus");
-  static const char *const words[] = {"num_jobs", "seed", "format", NULL};
+  static const char *const words[] = { "num_jobs", "seed", "format", NULL };
 
   g_assert_cmpstr (brief, ==, "a\\nb\\tc\\u0001");
   g_assert_cmpuint (g_utf8_strlen (cut, -1), ==, 61);
