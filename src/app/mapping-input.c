@@ -2,6 +2,7 @@
 #include "app/mapping-input.h"
 
 #include "base/gpu-counts.h"
+#include "report/labels.h"
 #include "stats/stats.h"
 
 static void
@@ -67,7 +68,7 @@ make_trace (const TmapAppMapping *mapping)
 
   tmap_statistics (mapping->mapping->distances, mapping->mapping->n_jobs, &distances);
   self->name = g_strdup (selection->jobs->source_cluster);
-  self->label = g_strdup (selection->jobs->source_cluster);
+  self->label = tmap_label_title (selection->jobs->source_cluster);
   self->supported_gpu_counts = g_array_ref (selection->eligible->gpu_counts);
   self->mapped_job_count = mapping->mapping->n_jobs;
   self->unique_workload_count = count_workloads (mapping->mapping);

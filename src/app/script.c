@@ -3,18 +3,21 @@
 
 #include <string.h>
 
+#include "app/mapping-input.h"
 #include "base/error.h"
 #include "chart/export.h"
 #include "chart/figures/catalogue.h"
 #include "chart/figures/report-figures.h"
-#include "report/findings.h"
+#include "report/comparison.h"
+#include "report/labels.h"
 
-/* What figures can be drawn from: the results that are there. */
+/* What a figure is drawn from: the results that are there. */
 typedef struct {
   TmapFigureInput input;
   GPtrArray *jobs;
   GPtrArray *labels;
-  TmapExclusiveJobs *exclusive_jobs;
+  GPtrArray *traces;
+  TmapAppMappingInput *mapping;
 } Source;
 
 static void
@@ -22,57 +25,98 @@ source_clear (Source *source)
 {
   g_clear_pointer (&source->jobs, g_ptr_array_unref);
   g_clear_pointer (&source->labels, g_ptr_array_unref);
-  g_clear_pointer (&source->exclusive_jobs, tmap_exclusive_jobs_free);
+  g_clear_pointer (&source->traces, g_ptr_array_unref);
+  g_clear_pointer (&source->mapping, tmap_app_mapping_input_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Source, source_clear)
+
+/* Jobs with the names of their clusters, as the command line shows them. */
+static void
+set_jobs (Source *source, GPtrArray *jobs)
+{
+  g_autoptr (GPtrArray) titles = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < jobs->len; i++)
+    g_ptr_array_add (
+        titles,
+        tmap_label_title (((const TmapJobTable *)g_ptr_array_index (jobs, i))->source_cluster));
+  source->labels = tmap_labels_unique (titles);
+  source->jobs = jobs;
+  source->input.jobs = source->jobs;
+  source->input.job_labels = source->labels;
 }
 
 static void
-add_traces (Source *source, const TmapAppTraces *traces)
+fill_traces (Source *source, const TmapAppTraces *traces)
 {
-  source->jobs = g_ptr_array_new ();
+  GPtrArray *jobs = g_ptr_array_new ();
+
   for (guint i = 0; i < traces->traces->len; i++) {
     const TmapAppTrace *trace = g_ptr_array_index (traces->traces, i);
 
     if (trace->jobs != NULL)
-      g_ptr_array_add (source->jobs, (gpointer)trace->jobs);
+      g_ptr_array_add (jobs, (gpointer)trace->jobs);
   }
+  set_jobs (source, jobs);
   source->input.summaries = traces->summaries;
 }
 
-static gboolean
-fill (Source *source, TmapAppSession *session, GError **error)
+static void
+fill_window (Source *source, const TmapAppSelection *selection)
 {
+  GPtrArray *jobs = g_ptr_array_new ();
+
+  g_ptr_array_add (jobs, (gpointer)selection->jobs);
+  set_jobs (source, jobs);
+  source->input.eligible = selection->eligible;
+  source->input.window_start = selection->window->start;
+  source->input.window_n_jobs = selection->window->n_jobs;
+  source->input.scores = selection->scores;
+}
+
+static void
+fill_study (Source *source, const TmapAppStudy *study)
+{
+  source->traces = tmap_comparison_order (study->traces);
+  source->input.traces = source->traces;
+  source->input.fidelity = study->fidelity;
+}
+
+/*
+ * Fills in what figures of that kind are about: a window, the traces of the suite, the generated
+ * trace that is selected, or all of them.
+ */
+static void
+fill (Source *source, TmapFigureNeeds needs, TmapAppSession *session)
+{
+  const TmapAppSelection *selection = tmap_app_session_get_selection (session);
   const TmapAppTraces *traces = tmap_app_session_get_traces (session);
+  const TmapAppMapping *mapping = tmap_app_session_get_mapping (session);
   const TmapAppStudy *study = tmap_app_session_get_study (session);
 
-  if (traces != NULL)
-    add_traces (source, traces);
-  if (traces != NULL && traces->summaries->len == source->jobs->len) {
-    source->labels = tmap_summary_labels (traces->summaries);
-    source->input.jobs = source->jobs;
-    source->input.job_labels = source->labels;
+  if ((needs & (TMAP_NEEDS_WINDOW | TMAP_NEEDS_SCORES)) != 0) {
+    if (selection != NULL)
+      fill_window (source, selection);
+  } else if ((needs & (TMAP_NEEDS_JOBS | TMAP_NEEDS_SUMMARIES)) != 0) {
+    if (traces != NULL)
+      fill_traces (source, traces);
+  } else if ((needs & (TMAP_NEEDS_TRACES | TMAP_NEEDS_FIDELITY)) != 0) {
+    if (study != NULL)
+      fill_study (source, study);
+  } else if (mapping != NULL) {
+    source->mapping = tmap_app_mapping_input_new (mapping);
+    source->input = source->mapping->input;
   }
-  if (study == NULL)
-    return TRUE;
-  source->input.traces = study->traces;
-  source->input.fidelity = study->fidelity;
-  if (study->traces->len > 0) {
-    const TmapGeneratedTrace *first = g_ptr_array_index (study->traces, 0);
-
-    if (first->exclusive != NULL) {
-      source->exclusive_jobs = tmap_exclusive_jobs_read (study->run->artifacts, first, error);
-      if (source->exclusive_jobs == NULL)
-        return FALSE;
-      source->input.exclusive_jobs = source->exclusive_jobs;
-    }
-  }
-  return TRUE;
 }
 
 static gboolean
-write_figure (const TmapFigureInput *input, const char *name, const char *path, GError **error)
+write_figure (const TmapFigureSpec *spec,
+              const TmapFigureInput *input,
+              const char *path,
+              GError **error)
 {
-  const TmapFigureSpec *spec = tmap_figure_spec_find (name, error);
-  g_autoptr (TmapFigure) figure = spec != NULL ? tmap_figure_build (spec, input, error) : NULL;
+  g_autoptr (TmapFigure) figure = tmap_figure_build (spec, input, error);
   const char *dot = strrchr (path, '.');
   g_autoptr (TmapScene) scene = NULL;
   g_autoptr (GBytes) content = NULL;
@@ -98,16 +142,18 @@ gboolean
 tmap_app_export_figure (TmapAppSession *session, const char *request, GError **error)
 {
   const char *blank = strchr (request, ' ');
+  const TmapFigureSpec *spec;
   g_autofree char *name = NULL;
-  Source source = { 0 };
-  gboolean ok;
+  g_auto (Source) source = { 0 };
 
   if (blank == NULL || blank[1] == '\0')
     return tmap_fail (error, TMAP_ERROR_VALUE,
                       "export-figure: a figure and a file are expected, as in \"gpu_demand "
                       "demand.pdf\"");
   name = g_strndup (request, (gsize)(blank - request));
-  ok = fill (&source, session, error) && write_figure (&source.input, name, blank + 1, error);
-  source_clear (&source);
-  return ok;
+  spec = tmap_figure_spec_find (name, error);
+  if (spec == NULL)
+    return FALSE;
+  fill (&source, spec->needs, session);
+  return write_figure (spec, &source.input, blank + 1, error);
 }
