@@ -48,39 +48,6 @@ activate_new (G_GNUC_UNUSED GSimpleAction *action, G_GNUC_UNUSED GVariant *param
   gtk_window_present (GTK_WINDOW (window));
 }
 
-static void
-on_open_chosen (GtkNativeDialog *dialog, int response, gpointer self)
-{
-  g_autoptr (GListModel) files = NULL;
-  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  g_auto (GStrv) paths = NULL;
-
-  if (response == GTK_RESPONSE_ACCEPT) {
-    files = gtk_file_chooser_get_files (GTK_FILE_CHOOSER (dialog));
-    for (guint i = 0; i < g_list_model_get_n_items (files); i++) {
-      g_autoptr (GFile) file = g_list_model_get_item (files, i);
-
-      g_strv_builder_add (builder, g_file_peek_path (file));
-    }
-    paths = g_strv_builder_end (builder);
-    tmap_app_window_open_files (ensure_window (self), (const char *const *)paths);
-  }
-  g_object_unref (dialog);
-}
-
-static void
-ask_open (TmapAppApplication *self)
-{
-  GtkFileChooserNative *dialog = gtk_file_chooser_native_new (
-      _ ("Open a Study, a Trace or Profiles"), GTK_WINDOW (ensure_window (self)),
-      GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Open"), NULL);
-
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
-  gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (dialog), TRUE);
-  g_signal_connect_object (dialog, "response", G_CALLBACK (on_open_chosen), self, 0);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
-}
-
 /* The example that came with the program: where it is installed, or beside the build folder. */
 static char *
 find_example (void)
@@ -143,7 +110,8 @@ activate_open (G_GNUC_UNUSED GSimpleAction *action, GVariant *parameter, gpointe
   if (*path != '\0')
     open_path (self, path);
   else
-    ask_open (self);
+    tmap_app_window_ask_files (ensure_window (self), _ ("Open a Study, a Trace or Profiles"),
+                               _ ("_Open"), TRUE);
 }
 
 /* Passes an action on to the window. */

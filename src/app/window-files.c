@@ -143,10 +143,13 @@ on_files_chosen (GtkNativeDialog *dialog, int response, gpointer user_data)
 }
 
 void
-tmap_app_window_ask_add (TmapAppWindow *self, const char *title, gboolean several)
+tmap_app_window_ask_files (TmapAppWindow *self,
+                           const char *title,
+                           const char *accept,
+                           gboolean several)
 {
   GtkFileChooserNative *dialog = gtk_file_chooser_native_new (
-      title, GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Add"), NULL);
+      title, GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_OPEN, accept, NULL);
 
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
   gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (dialog), several);

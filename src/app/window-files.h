@@ -13,8 +13,18 @@ GSettings *tmap_app_settings (void);
 /** tmap_app_window_ask_save_as: asks for a name and saves the study under it */
 void tmap_app_window_ask_save_as (TmapAppWindow *self);
 
-/** tmap_app_window_ask_add: asks for files and adds them to the study; @several: any number */
-void tmap_app_window_ask_add (TmapAppWindow *self, const char *title, gboolean several);
+/**
+ * tmap_app_window_ask_files:
+ * @title: of the dialog
+ * @accept: the label of its button
+ * @several: whether more than one file can be chosen
+ *
+ * Asks for files and takes them: see tmap_app_window_open_files().
+ */
+void tmap_app_window_ask_files (TmapAppWindow *self,
+                                const char *title,
+                                const char *accept,
+                                gboolean several);
 
 /** tmap_app_window_ask_lose_changes: asks to save, discard (%GTK_RESPONSE_REJECT) or cancel */
 void

@@ -396,7 +396,7 @@ activate_add_profiles (G_GNUC_UNUSED GSimpleAction *action,
                        G_GNUC_UNUSED GVariant *parameter,
                        gpointer self)
 {
-  tmap_app_window_ask_add (self, _ ("Add Profiles"), TRUE);
+  tmap_app_window_ask_files (self, _ ("Add Profiles"), _ ("_Add"), TRUE);
 }
 
 static void
@@ -404,7 +404,7 @@ activate_add_trace (G_GNUC_UNUSED GSimpleAction *action,
                     G_GNUC_UNUSED GVariant *parameter,
                     gpointer self)
 {
-  tmap_app_window_ask_add (self, _ ("Add Trace"), FALSE);
+  tmap_app_window_ask_files (self, _ ("Add Traces"), _ ("_Add"), TRUE);
 }
 
 static void
