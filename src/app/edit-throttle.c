@@ -57,6 +57,12 @@ tmap_app_throttle_edit (TmapAppThrottle *self, guint which)
   self->edit (which, self->user_data);
 }
 
+void
+tmap_app_throttle_forget (TmapAppThrottle *self, guint which)
+{
+  self->waiting &= ~(1u << which);
+}
+
 gboolean
 tmap_app_throttle_is_waiting (TmapAppThrottle *self, guint which)
 {

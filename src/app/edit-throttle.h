@@ -24,6 +24,10 @@ void tmap_app_throttle_free (TmapAppThrottle *self);
 /** tmap_app_throttle_edit: setting @which has changed */
 void tmap_app_throttle_edit (TmapAppThrottle *self, guint which);
 
+/** tmap_app_throttle_forget: @which has been written in another way: nothing of it waits any more
+ */
+void tmap_app_throttle_forget (TmapAppThrottle *self, guint which);
+
 /** tmap_app_throttle_is_waiting: Returns: whether a change of @which is to be written still */
 gboolean tmap_app_throttle_is_waiting (TmapAppThrottle *self, guint which);
 

@@ -352,7 +352,6 @@ build_content (TmapAppPaneMapping *self)
   gtk_paned_set_end_child (GTK_PANED (paned), self->table);
   gtk_paned_set_shrink_start_child (GTK_PANED (paned), FALSE);
   gtk_paned_set_shrink_end_child (GTK_PANED (paned), FALSE);
-  gtk_paned_set_position (GTK_PANED (paned), 320);
   gtk_widget_set_vexpand (paned, TRUE);
   gtk_box_append (GTK_BOX (content), build_top (self));
   gtk_box_append (GTK_BOX (content), self->headlines);

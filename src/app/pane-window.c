@@ -471,7 +471,6 @@ tmap_app_pane_window_init (TmapAppPaneWindow *self)
   gtk_paned_set_shrink_start_child (GTK_PANED (paned), FALSE);
   gtk_paned_set_shrink_end_child (GTK_PANED (paned), FALSE);
   gtk_paned_set_resize_start_child (GTK_PANED (paned), TRUE);
-  gtk_paned_set_position (GTK_PANED (paned), 200);
   gtk_widget_set_vexpand (paned, TRUE);
   gtk_box_append (GTK_BOX (content), build_top (self));
   gtk_box_append (GTK_BOX (content), paned);

@@ -515,11 +515,12 @@ tmap_app_selection_controls_drag (TmapAppSelectionControls *self, guint start, g
     tmap_app_document_begin_group (get_document (self), _ ("Pick window"));
   self->dragging = TRUE;
   self->picked = start;
-  /* What waits would come after the end of the group. */
-  if (finished)
-    write_edit (EDIT_PICK, self);
-  else
+  if (!finished) {
     edit (self, EDIT_PICK);
-  if (finished)
-    end_drag (self);
+    return;
+  }
+  /* What waits would come after the end of the group. */
+  tmap_app_throttle_forget (self->throttle, EDIT_PICK);
+  write_edit (EDIT_PICK, self);
+  end_drag (self);
 }
