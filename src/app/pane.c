@@ -4,18 +4,23 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "app/file-picker.h"
+#include "app/missing-file.h"
+
 typedef struct {
   TmapAppSession *session;
   GtkWidget *bar; /* the problem */
   GtkWidget *bar_label;
   GtkWidget *bar_button;
+  GtkWidget *locate_button;
   GtkWidget *stack; /* content or placeholder */
   GtkWidget *icon;
   GtkWidget *title;
   GtkWidget *text;
   GtkWidget *button;
   GError *own_error;
-  char *problem_path;
+  char *problem_path; /* the file that can be opened */
+  char *missing_path; /* the file that can be looked for */
 } TmapAppPanePrivate;
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (TmapAppPane, tmap_app_pane, GTK_TYPE_BOX)
@@ -51,6 +56,31 @@ open_problem (TmapAppPane *self)
 }
 
 static void
+take_located (GtkWidget *widget, const char *const *paths)
+{
+  TmapAppPane *self = TMAP_APP_PANE (widget);
+  TmapAppPanePrivate *priv = get_private (self);
+  g_autoptr (GError) error = NULL;
+
+  if (priv->missing_path != NULL &&
+      !tmap_app_missing_file_relocate (tmap_app_pane_get_document (self), priv->missing_path,
+                                       paths[0], &error))
+    tmap_app_pane_show_error (self, error);
+}
+
+static void
+locate_problem (TmapAppPane *self)
+{
+  TmapAppPanePrivate *priv = get_private (self);
+  g_autofree char *name = g_filename_display_basename (priv->missing_path);
+  g_autofree char *title = g_strdup_printf (_ ("Where Is “%s” Now?"), name);
+
+  tmap_app_choose_files (GTK_WIDGET (self), title,
+                         tmap_app_document_get_root_dir (tmap_app_pane_get_document (self)),
+                         take_located);
+}
+
+static void
 show_problem (TmapAppPane *self)
 {
   TmapAppPanePrivate *priv = get_private (self);
@@ -66,6 +96,12 @@ show_problem (TmapAppPane *self)
   g_free (priv->problem_path);
   priv->problem_path = find_path (error->message);
   gtk_widget_set_visible (priv->bar_button, priv->problem_path != NULL);
+  g_free (priv->missing_path);
+  priv->missing_path =
+      priv->session != NULL
+          ? tmap_app_missing_file_find (tmap_app_pane_get_document (self), error->message)
+          : NULL;
+  gtk_widget_set_visible (priv->locate_button, priv->missing_path != NULL);
 }
 
 static void
@@ -79,6 +115,7 @@ tmap_app_pane_dispose (GObject *object)
   g_clear_object (&priv->session);
   g_clear_error (&priv->own_error);
   g_clear_pointer (&priv->problem_path, g_free);
+  g_clear_pointer (&priv->missing_path, g_free);
   G_OBJECT_CLASS (tmap_app_pane_parent_class)->dispose (object);
 }
 
@@ -130,6 +167,9 @@ build_bar (TmapAppPane *self)
   gtk_label_set_selectable (GTK_LABEL (priv->bar_label), TRUE);
   gtk_widget_set_hexpand (priv->bar_label, TRUE);
   gtk_info_bar_add_child (GTK_INFO_BAR (priv->bar), priv->bar_label);
+  priv->locate_button = gtk_button_new_with_mnemonic (_ ("_Locate…"));
+  g_signal_connect_swapped (priv->locate_button, "clicked", G_CALLBACK (locate_problem), self);
+  gtk_info_bar_add_action_widget (GTK_INFO_BAR (priv->bar), priv->locate_button, 0);
   priv->bar_button = gtk_button_new_with_mnemonic (_ ("_Open File"));
   g_signal_connect_swapped (priv->bar_button, "clicked", G_CALLBACK (open_problem), self);
   gtk_info_bar_add_action_widget (GTK_INFO_BAR (priv->bar), priv->bar_button, 0);

@@ -44,6 +44,41 @@ tmap_app_window_remember (G_GNUC_UNUSED TmapAppWindow *self, const char *path)
   g_settings_set_strv (settings, "recent", (const char *const *)now);
 }
 
+/* The name and, to tell equal names apart, the folder; underscores would be taken as mnemonics. */
+static char *
+describe_recent (const char *path)
+{
+  g_autofree char *name = g_filename_display_basename (path);
+  g_autofree char *folder = g_path_get_dirname (path);
+  g_autofree char *folder_name = g_filename_display_basename (folder);
+  g_autoptr (GString) label = g_string_new (NULL);
+
+  g_string_append_printf (label, "%s — %s", name, folder_name);
+  g_string_replace (label, "_", "__", 0);
+  return g_string_free (g_steal_pointer (&label), FALSE);
+}
+
+void
+tmap_app_window_fill_recent (GMenu *menu)
+{
+  GSettings *settings = tmap_app_settings ();
+  g_auto (GStrv) uris = settings != NULL ? g_settings_get_strv (settings, "recent") : NULL;
+
+  g_menu_remove_all (menu);
+  for (guint i = 0; uris != NULL && uris[i] != NULL && i < MAX_RECENT; i++) {
+    g_autofree char *path = g_filename_from_uri (uris[i], NULL, NULL);
+    g_autoptr (GMenuItem) item = NULL;
+    g_autofree char *label = NULL;
+
+    if (path == NULL || !g_file_test (path, G_FILE_TEST_IS_REGULAR))
+      continue;
+    label = describe_recent (path);
+    item = g_menu_item_new (label, NULL);
+    g_menu_item_set_action_and_target (item, "app.open", "s", path);
+    g_menu_append_item (menu, item);
+  }
+}
+
 void
 tmap_app_window_store_state (TmapAppWindow *self, int split)
 {
@@ -96,19 +131,24 @@ on_save_name (GtkNativeDialog *dialog, int response, gpointer user_data)
   g_autoptr (GFile) file = NULL;
   g_autofree char *path = NULL;
   g_autoptr (GError) error = NULL;
+  TmapAppThen then = NULL;
 
   if (response == GTK_RESPONSE_ACCEPT) {
     file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
     path = g_file_get_path (file);
-    if (tmap_app_document_save_as (get_document (self), path, &error))
+    if (tmap_app_document_save_as (get_document (self), path, &error)) {
       tmap_app_window_remember (self, path);
+      then = (TmapAppThen)g_object_get_data (G_OBJECT (dialog), "then");
+    }
     tmap_app_window_show_message (self, error);
   }
   g_object_unref (dialog);
+  if (then != NULL)
+    then (self);
 }
 
 void
-tmap_app_window_ask_save_as (TmapAppWindow *self)
+tmap_app_window_ask_save_as (TmapAppWindow *self, TmapAppThen then)
 {
   TmapAppDocument *document = get_document (self);
   GtkFileChooserNative *dialog = gtk_file_chooser_native_new (
@@ -117,6 +157,7 @@ tmap_app_window_ask_save_as (TmapAppWindow *self)
   g_autofree char *name = path != NULL ? g_path_get_basename (path) : g_strdup ("study.yaml");
 
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
+  g_object_set_data (G_OBJECT (dialog), "then", (gpointer)then);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), name);
   g_signal_connect_object (dialog, "response", G_CALLBACK (on_save_name), self, 0);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));

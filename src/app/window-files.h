@@ -10,8 +10,16 @@ G_BEGIN_DECLS
 /** tmap_app_settings: Returns: (transfer none) (nullable): the settings, if they are installed */
 GSettings *tmap_app_settings (void);
 
-/** tmap_app_window_ask_save_as: asks for a name and saves the study under it */
-void tmap_app_window_ask_save_as (TmapAppWindow *self);
+/** TmapAppThen: What is done once something was answered. */
+typedef void (*TmapAppThen) (TmapAppWindow *self);
+
+/**
+ * tmap_app_window_ask_save_as:
+ * @then: (nullable): what follows when the study is saved
+ *
+ * Asks for a name and saves the study under it.
+ */
+void tmap_app_window_ask_save_as (TmapAppWindow *self, TmapAppThen then);
 
 /**
  * tmap_app_window_ask_files:
@@ -33,6 +41,9 @@ tmap_app_window_ask_lose_changes (TmapAppWindow *self,
 
 /** tmap_app_window_remember: @path: (nullable): puts it in front of the recent studies */
 void tmap_app_window_remember (TmapAppWindow *self, const char *path);
+
+/** tmap_app_window_fill_recent: puts the recent studies that are still there in @menu */
+void tmap_app_window_fill_recent (GMenu *menu);
 
 /** tmap_app_window_store_state: keeps the size of the window and the place of its split */
 void tmap_app_window_store_state (TmapAppWindow *self, int split);

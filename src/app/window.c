@@ -12,6 +12,7 @@
 #include "app/pane-window.h"
 #include "app/step-row.h"
 #include "app/window-files.h"
+#include "base/error.h"
 #include "chart/figures/report-figures.h"
 
 /* Progress that is over sooner than this is not shown at all. */
@@ -27,6 +28,7 @@ struct _TmapAppWindow {
 
   GtkWidget *title_label;
   GtkWidget *subtitle_label;
+  GMenu *recent_section;
   GtkWidget *menu_button;
   GtkWidget *run_button;
   GtkWidget *message_bar;
@@ -295,8 +297,9 @@ tmap_app_window_shows_file (TmapAppWindow *self, const char *path)
   return document != NULL && g_strcmp0 (tmap_app_document_get_path (document), path) == 0;
 }
 
-gboolean
-tmap_app_window_save (TmapAppWindow *self)
+/* Saves; if a name must be asked for first, @then follows when there is one. */
+static gboolean
+save (TmapAppWindow *self, TmapAppThen then)
 {
   TmapAppDocument *document = get_document (self);
   g_autoptr (GError) error = NULL;
@@ -304,7 +307,7 @@ tmap_app_window_save (TmapAppWindow *self)
   if (document == NULL)
     return TRUE;
   if (tmap_app_document_get_path (document) == NULL) {
-    tmap_app_window_ask_save_as (self);
+    tmap_app_window_ask_save_as (self, then);
     return FALSE;
   }
   if (tmap_app_document_save (document, &error)) {
@@ -313,6 +316,12 @@ tmap_app_window_save (TmapAppWindow *self)
   }
   tmap_app_window_show_message (self, error);
   return FALSE;
+}
+
+gboolean
+tmap_app_window_save (TmapAppWindow *self)
+{
+  return save (self, NULL);
 }
 
 static void
@@ -328,7 +337,7 @@ activate_save_as (G_GNUC_UNUSED GSimpleAction *action,
                   G_GNUC_UNUSED GVariant *parameter,
                   gpointer self)
 {
-  tmap_app_window_ask_save_as (self);
+  tmap_app_window_ask_save_as (self, NULL);
 }
 
 static void
@@ -359,17 +368,21 @@ activate_redo (G_GNUC_UNUSED GSimpleAction *action,
   tmap_app_document_redo (get_document (self));
 }
 
-static void
-activate_run (G_GNUC_UNUSED GSimpleAction *action,
-              G_GNUC_UNUSED GVariant *parameter,
-              gpointer user_data)
+static gboolean
+needs_saving (TmapAppDocument *document)
 {
-  TmapAppWindow *self = user_data;
-  const TmapPipelineConfig *config = tmap_app_document_get_pipeline (get_document (self));
+  return tmap_app_document_get_path (document) == NULL || tmap_app_document_is_modified (document);
+}
+
+static void
+run (TmapAppWindow *self)
+{
+  const TmapPipelineConfig *config;
 
   /* The artifacts name the files of the study, so these must hold what was run. */
-  if (tmap_app_document_is_modified (get_document (self)) && !tmap_app_window_save (self))
+  if (needs_saving (get_document (self)) && !save (self, run))
     return;
+  config = tmap_app_document_get_pipeline (get_document (self));
   tmap_app_window_show_message (self, NULL);
   tmap_report_figures_init (&self->figures);
   if (config != NULL)
@@ -377,6 +390,12 @@ activate_run (G_GNUC_UNUSED GSimpleAction *action,
   tmap_app_session_run (self->session, tmap_report_figures_writer (), &self->figures);
   tmap_app_window_show_pane (self, "artifacts");
   update_actions (self);
+}
+
+static void
+activate_run (G_GNUC_UNUSED GSimpleAction *action, G_GNUC_UNUSED GVariant *parameter, gpointer self)
+{
+  run (self);
 }
 
 static void
@@ -410,7 +429,23 @@ activate_add_trace (G_GNUC_UNUSED GSimpleAction *action,
 static void
 activate_show_pane (G_GNUC_UNUSED GSimpleAction *action, GVariant *parameter, gpointer self)
 {
-  tmap_app_window_show_pane (self, g_variant_get_string (parameter, NULL));
+  const char *name = g_variant_get_string (parameter, NULL);
+  g_autoptr (GError) error = NULL;
+
+  if (tmap_app_window_show_pane (self, name))
+    return;
+  tmap_fail (&error, TMAP_ERROR_VALUE,
+             _ ("There is no pane “%s”; the panes are catalog, traces, window, mapping, fidelity "
+                "and artifacts."),
+             name);
+  tmap_app_window_show_message (self, error);
+}
+
+static void
+close_anyway (TmapAppWindow *self)
+{
+  self->close_anyway = TRUE;
+  gtk_window_close (GTK_WINDOW (self));
 }
 
 /* What the question about unsaved changes was answered with. */
@@ -422,10 +457,9 @@ on_close_answer (GtkDialog *dialog, int answer, gpointer user_data)
   gtk_window_destroy (GTK_WINDOW (dialog));
   if (answer == GTK_RESPONSE_CANCEL || answer == GTK_RESPONSE_DELETE_EVENT)
     return;
-  if (answer == GTK_RESPONSE_ACCEPT && !tmap_app_window_save (self))
+  if (answer == GTK_RESPONSE_ACCEPT && !save (self, close_anyway))
     return;
-  self->close_anyway = TRUE;
-  gtk_window_close (GTK_WINDOW (self));
+  close_anyway (self);
 }
 
 static gboolean
@@ -452,6 +486,7 @@ on_active_changed (TmapAppWindow *self)
   g_autofree char *name = NULL;
   g_autofree char *text = NULL;
 
+  tmap_app_window_fill_recent (self->recent_section);
   if (document == NULL || !gtk_window_is_active (GTK_WINDOW (self)))
     return;
   changed = tmap_app_document_find_changed_on_disk (document);
@@ -502,6 +537,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, TmapAppWindow, run_button);
   gtk_widget_class_bind_template_child (widget_class, TmapAppWindow, message_bar);
   gtk_widget_class_bind_template_child (widget_class, TmapAppWindow, message_label);
+  gtk_widget_class_bind_template_child (widget_class, TmapAppWindow, recent_section);
   gtk_widget_class_bind_template_child (widget_class, TmapAppWindow, reload_button);
   gtk_widget_class_bind_template_child (widget_class, TmapAppWindow, main_stack);
   gtk_widget_class_bind_template_child (widget_class, TmapAppWindow, paned);
@@ -564,6 +600,11 @@ tmap_app_window_init (TmapAppWindow *self)
   gtk_application_window_set_help_overlay (
       GTK_APPLICATION_WINDOW (self),
       GTK_SHORTCUTS_WINDOW (gtk_builder_get_object (help, "help_overlay")));
+  tmap_app_window_fill_recent (self->recent_section);
+  if (tmap_app_settings () != NULL)
+    g_signal_connect_object (tmap_app_settings (), "changed::recent",
+                             G_CALLBACK (tmap_app_window_fill_recent), self->recent_section,
+                             G_CONNECT_SWAPPED);
   position = tmap_app_window_restore_state (self);
   if (position > 0)
     gtk_paned_set_position (GTK_PANED (self->paned), position);
