@@ -429,7 +429,7 @@ build_details (TmapAppPaneWindow *self)
   gtk_widget_set_vexpand (self->jobs, TRUE);
   g_signal_connect_swapped (self->best, "row-activated", G_CALLBACK (on_best_activated), self);
   gtk_stack_add_titled (GTK_STACK (stack), build_comparison (self), "comparison",
-                        _ ("Co_mparison"));
+                        _ ("Com_parison"));
   gtk_stack_add_titled (GTK_STACK (stack), self->best, "best", _ ("_Best windows"));
   gtk_stack_add_titled (GTK_STACK (stack), self->jobs, "jobs", _ ("Jobs in _it"));
   tabs = tmap_app_stack_tabs_new (GTK_STACK (stack), _ ("What is shown of the window"));

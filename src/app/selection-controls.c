@@ -270,7 +270,7 @@ build_jobs (TmapAppSelectionControls *self)
   gtk_label_set_mnemonic_widget (GTK_LABEL (heading), self->jobs);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->jobs), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Number of jobs of the window"), -1);
-  self->all_jobs = gtk_check_button_new_with_mnemonic (_ ("_All"));
+  self->all_jobs = gtk_check_button_new_with_mnemonic (_ ("A_ll"));
   gtk_widget_set_tooltip_text (self->all_jobs, _ ("All eligible jobs of the trace"));
   gtk_box_append (GTK_BOX (row), self->jobs);
   gtk_box_append (GTK_BOX (row), self->all_jobs);
@@ -282,7 +282,7 @@ build_jobs (TmapAppSelectionControls *self)
 static GtkWidget *
 build_limits (TmapAppSelectionControls *self)
 {
-  static const char *const titles[N_LIMITS] = { N_ ("GPU _mix within"), N_ ("Run_times within") };
+  static const char *const titles[N_LIMITS] = { N_ ("GPU _mix within"), N_ ("R_untimes within") };
   static const char *const names[N_LIMITS] = {
     N_ ("Largest difference of a GPU demand's share"),
     N_ ("Largest difference of the runtime distribution"),

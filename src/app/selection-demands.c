@@ -161,10 +161,11 @@ add_row (TmapAppSelectionDemands *self, guint gpu_count, int at)
 {
   g_autofree char *title =
       g_strdup_printf (g_dngettext (NULL, "%u GPU", "%u GPUs", gpu_count), gpu_count);
+  g_autofree char *mnemonic = g_strconcat ("_", title, NULL);
   g_autofree char *n = tmap_app_count_text (tmap_gpu_counter_get (self->counter, gpu_count));
   g_autofree char *tooltip = g_strdup_printf (_ ("%s jobs of the trace"), n);
   g_autofree char *name = g_strdup_printf (_ ("At least so many jobs with %s"), title);
-  Row row = { gpu_count, gtk_check_button_new_with_label (title), NULL };
+  Row row = { gpu_count, gtk_check_button_new_with_mnemonic (mnemonic), NULL };
 
   row.minimum = gtk_spin_button_new_with_range (0, MAX_JOBS, 1);
   gtk_editable_set_width_chars (GTK_EDITABLE (row.minimum), 4);

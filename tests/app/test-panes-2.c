@@ -199,7 +199,7 @@ test_window (void)
   wait_for (&self, is_text, "Score 0.");
   jobs = get (&self, is_control, "Number of jobs of the window");
   g_assert_cmpfloat (gtk_spin_button_get_value (GTK_SPIN_BUTTON (jobs)), ==, 3);
-  wait_for (&self, is_control, "4 GPUs");
+  wait_for (&self, is_control, "_4 GPUs");
 
   /* A change changes the result, and is one step. */
   set_spin (&self, "Number of jobs of the window", 4);
@@ -211,7 +211,7 @@ test_window (void)
   g_assert_cmpuint (tmap_app_session_get_selection (self.session)->window->n_jobs, ==, 3);
   g_assert_cmpfloat (gtk_spin_button_get_value (GTK_SPIN_BUTTON (jobs)), ==, 3);
 
-  set_check (&self, "_All", TRUE);
+  set_check (&self, "A_ll", TRUE);
   wait_until_done (&self, TMAP_APP_STEP_WINDOW);
   g_assert_cmpuint (get_config (&self)->num_jobs, ==, 0);
   undo_all (&self, TMAP_APP_STEP_WINDOW);
@@ -226,11 +226,11 @@ test_demands (void)
   begin (&self, TMAP_APP_TYPE_PANE_WINDOW,
          "num_jobs: 2, minimum_jobs_by_gpu_count: {4: 1}, seed: 7");
   wait_until_done (&self, TMAP_APP_STEP_WINDOW);
-  wait_for (&self, is_control, "4 GPUs");
+  wait_for (&self, is_control, "_4 GPUs");
   wait_until_done (&self, TMAP_APP_STEP_WINDOW);
 
   /* The minimum goes with its GPU count. */
-  set_check (&self, "4 GPUs", FALSE);
+  set_check (&self, "_4 GPUs", FALSE);
   wait_until_done (&self, TMAP_APP_STEP_WINDOW);
   g_assert_cmpuint (get_config (&self)->supported_gpu_counts->len, ==, 2);
   g_assert_cmpuint (get_config (&self)->minimum_jobs->len, ==, 0);
