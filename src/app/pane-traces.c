@@ -57,6 +57,9 @@ on_cluster_changed (TmapAppSourceRow *row, const char *cluster, TmapAppPaneTrace
 {
   g_autoptr (GError) error = NULL;
 
+  /* The focus may leave the entry of a row that is being taken away. */
+  if (get_source (self, get_index (row)) == NULL)
+    return;
   tmap_app_refusal_begin (self->refusal);
   tmap_app_document_set_source_value (get_document (self), get_index (row), "cluster_name",
                                       *cluster != '\0' ? cluster : NULL, &error);

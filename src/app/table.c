@@ -15,12 +15,12 @@ struct _TmapAppTable {
   guint n_columns;
   GtkWidget *scroller;
   GtkWidget *view;
+  GtkWidget *menu;
   TmapAppRowModel *model;
   GtkMultiSelection *selection;
   GArray *kept;                    /* guint32: the selected rows, wherever they are */
   gboolean quiet;                  /* what is selected now is no news */
   const TmapAppTableColumn *asked; /* see find_sorted_column() */
-  PangoAttrList *figures;          /* all of one width */
   TmapAppWorker *worker;           /* for copying */
 };
 
@@ -83,7 +83,8 @@ on_setup (G_GNUC_UNUSED GtkSignalListItemFactory *factory,
   gtk_inscription_set_xalign (text, column->kind == TMAP_APP_COLUMN_NUMBER ? 1 : 0);
   if (column->kind == TMAP_APP_COLUMN_ID)
     gtk_widget_add_css_class (cell, "monospace");
-  gtk_inscription_set_attributes (text, data->table->figures);
+  /* Not by attributes, which this GTK does not give back. */
+  gtk_widget_add_css_class (cell, "numeric");
   gtk_widget_set_has_tooltip (cell, TRUE);
   g_object_set_data (G_OBJECT (cell), "tmap-item", item);
   g_signal_connect (cell, "query-tooltip", G_CALLBACK (on_query_tooltip), (gpointer)data);
@@ -359,18 +360,60 @@ on_copy_action (GtkWidget *widget,
 }
 
 static void
+show_menu (TmapAppTable *self, double x, double y)
+{
+  gtk_popover_set_pointing_to (GTK_POPOVER (self->menu), &(GdkRectangle){ (int)x, (int)y, 1, 1 });
+  gtk_popover_popup (GTK_POPOVER (self->menu));
+}
+
+static void
 on_secondary_click (TmapAppTable *self, G_GNUC_UNUSED int n_press, double x, double y)
 {
-  g_autoptr (GMenu) menu = g_menu_new ();
-  GtkWidget *popover;
+  show_menu (self, x, y);
+}
 
-  g_menu_append (menu, _ ("_Copy Rows"), "table.copy");
-  popover = gtk_popover_menu_new_from_model (G_MENU_MODEL (menu));
-  gtk_widget_set_parent (popover, GTK_WIDGET (self));
-  gtk_popover_set_has_arrow (GTK_POPOVER (popover), FALSE);
-  gtk_popover_set_pointing_to (GTK_POPOVER (popover), &(GdkRectangle){ (int)x, (int)y, 1, 1 });
-  g_signal_connect_swapped (popover, "closed", G_CALLBACK (gtk_widget_unparent), popover);
-  gtk_popover_popup (GTK_POPOVER (popover));
+static void
+on_menu_action (GtkWidget *widget,
+                G_GNUC_UNUSED const char *name,
+                G_GNUC_UNUSED GVariant *parameter)
+{
+  show_menu (TMAP_APP_TABLE (widget), gtk_widget_get_width (widget) / 2.0,
+             gtk_widget_get_height (widget) / 2.0);
+}
+
+static GtkWidget *
+build_menu (void)
+{
+  g_autoptr (GMenu) model = g_menu_new ();
+  GtkWidget *menu;
+
+  g_menu_append (model, _ ("_Copy Rows"), "table.copy");
+  menu = gtk_popover_menu_new_from_model (G_MENU_MODEL (model));
+  gtk_popover_set_has_arrow (GTK_POPOVER (menu), FALSE);
+  gtk_widget_set_halign (menu, GTK_ALIGN_START);
+  return menu;
+}
+
+static void
+tmap_app_table_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  TmapAppTable *self = TMAP_APP_TABLE (widget);
+
+  gtk_widget_allocate (self->scroller, width, height, baseline, NULL);
+  gtk_popover_present (GTK_POPOVER (self->menu));
+}
+
+static void
+tmap_app_table_measure (GtkWidget *widget,
+                        GtkOrientation orientation,
+                        int for_size,
+                        int *minimum,
+                        int *natural,
+                        int *minimum_baseline,
+                        int *natural_baseline)
+{
+  gtk_widget_measure (TMAP_APP_TABLE (widget)->scroller, orientation, for_size, minimum, natural,
+                      minimum_baseline, natural_baseline);
 }
 
 static void
@@ -387,6 +430,7 @@ tmap_app_table_dispose (GObject *object)
     g_signal_handlers_disconnect_by_data (self->selection, self);
   if (self->scroller != NULL)
     gtk_column_view_set_model (GTK_COLUMN_VIEW (self->view), NULL);
+  g_clear_pointer (&self->menu, gtk_widget_unparent);
   g_clear_pointer (&self->scroller, gtk_widget_unparent);
   g_clear_object (&self->selection);
   g_clear_object (&self->model);
@@ -397,7 +441,6 @@ static void
 tmap_app_table_finalize (GObject *object)
 {
   g_array_unref (TMAP_APP_TABLE (object)->kept);
-  pango_attr_list_unref (TMAP_APP_TABLE (object)->figures);
   G_OBJECT_CLASS (tmap_app_table_parent_class)->finalize (object);
 }
 
@@ -408,10 +451,15 @@ tmap_app_table_class_init (TmapAppTableClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = tmap_app_table_dispose;
   G_OBJECT_CLASS (klass)->finalize = tmap_app_table_finalize;
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  widget_class->measure = tmap_app_table_measure;
+  widget_class->size_allocate = tmap_app_table_size_allocate;
   gtk_widget_class_install_action (widget_class, "table.copy", NULL, on_copy_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK, "table.copy",
                                        NULL);
+  gtk_widget_class_install_action (widget_class, "menu.popup", NULL, on_menu_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, "menu.popup",
+                                       NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Menu, 0, "menu.popup", NULL);
   signals[ROW_SELECTED] =
       g_signal_new ("row-selected", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                     NULL, G_TYPE_NONE, 1, G_TYPE_INT64);
@@ -426,8 +474,6 @@ tmap_app_table_init (TmapAppTable *self)
   GtkGesture *click = gtk_gesture_click_new ();
 
   self->kept = g_array_new (FALSE, FALSE, sizeof (guint32));
-  self->figures = pango_attr_list_new ();
-  pango_attr_list_insert (self->figures, pango_attr_font_features_new ("tnum=1"));
   self->model = tmap_app_row_model_new ();
   self->selection = gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (self->model)));
   self->view = gtk_column_view_new (GTK_SELECTION_MODEL (g_object_ref (self->selection)));
@@ -436,6 +482,8 @@ tmap_app_table_init (TmapAppTable *self)
   gtk_scrolled_window_set_has_frame (GTK_SCROLLED_WINDOW (self->scroller), TRUE);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), self->view);
   gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
+  self->menu = build_menu ();
+  gtk_widget_set_parent (self->menu, GTK_WIDGET (self));
   gtk_widget_set_vexpand (GTK_WIDGET (self), TRUE);
   gtk_widget_set_hexpand (GTK_WIDGET (self), TRUE);
   /* After the selection's own handler, which forgets what was selected. */
