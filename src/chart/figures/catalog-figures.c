@@ -75,8 +75,7 @@ describe_memory (TmapFigure *figure, const TmapCatalog *catalog)
 TmapFigure *
 tmap_figure_runtime_and_memory (const TmapCatalog *catalog)
 {
-  TmapFigure *figure =
-      tmap_figure_new ("runtime_and_memory", "Runtime and peak memory");
+  TmapFigure *figure = tmap_figure_new ("runtime_and_memory", "Runtime and peak memory");
   TmapPanel *panel = tmap_figure_add_panel (figure, NULL);
   g_autoptr (GArray) counts = find_gpu_counts (catalog);
 
