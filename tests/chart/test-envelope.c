@@ -3,7 +3,6 @@
 
 #include "chart/layout-private.h"
 #include "chart/scene-private.h"
-#include "forget-fonts.h"
 
 #define N_POINTS 1000000
 #define WIDTH 300.0
@@ -277,8 +276,6 @@ test_area (void)
 int
 main (int argc, char **argv)
 {
-  int result;
-
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/envelope/million", test_million);
   g_test_add_func ("/envelope/few", test_few);
@@ -288,7 +285,5 @@ main (int argc, char **argv)
   g_test_add_func ("/envelope/steps", test_steps);
   g_test_add_func ("/envelope/many-steps", test_many_steps);
   g_test_add_func ("/envelope/area", test_area);
-  result = g_test_run ();
-  test_forget_fonts ();
-  return result;
+  return g_test_run ();
 }

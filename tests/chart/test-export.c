@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "forget-fonts.h"
 
 #define METRE 0.0254
 
@@ -407,8 +406,6 @@ test_threads (void)
 int
 main (int argc, char **argv)
 {
-  int result;
-
   g_test_init (&argc, &argv, NULL);
   g_unsetenv ("SOURCE_DATE_EPOCH");
   g_test_add_func ("/export/formats", test_formats);
@@ -424,7 +421,5 @@ main (int argc, char **argv)
   g_test_add_func ("/export/locale", test_locale);
   g_test_add_func ("/export/empty", test_empty);
   g_test_add_func ("/export/threads", test_threads);
-  result = g_test_run ();
-  test_forget_fonts ();
-  return result;
+  return g_test_run ();
 }

@@ -4,7 +4,6 @@
 
 #include "chart/layout.h"
 #include "chart/scene-private.h"
-#include "forget-fonts.h"
 #include "random-figure.h"
 
 #define N_ROUNDS 400
@@ -252,13 +251,9 @@ test_tiny (void)
 int
 main (int argc, char **argv)
 {
-  int result;
-
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/layout-properties/random", test_random);
   g_test_add_func ("/layout-properties/empty", test_empty);
   g_test_add_func ("/layout-properties/tiny", test_tiny);
-  result = g_test_run ();
-  test_forget_fonts ();
-  return result;
+  return g_test_run ();
 }

@@ -5,7 +5,6 @@
 
 #include "chart/export.h"
 #include "figure-data.h"
-#include "forget-fonts.h"
 
 /*
  * All figures of small hand-made data, as lists of marks, as coarse pictures and as files. With
@@ -363,14 +362,10 @@ test_files (void)
 int
 main (int argc, char **argv)
 {
-  int result;
-
   g_test_init (&argc, &argv, NULL);
   g_unsetenv ("SOURCE_DATE_EPOCH");
   g_test_add_func ("/layout/scenes", test_scenes);
   g_test_add_func ("/layout/pictures", test_pictures);
   g_test_add_func ("/layout/files", test_files);
-  result = g_test_run ();
-  test_forget_fonts ();
-  return result;
+  return g_test_run ();
 }

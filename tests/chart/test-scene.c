@@ -5,8 +5,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "forget-fonts.h"
-
 static const TmapColor red = { 1.0, 0.0, 0.0, 1.0 };
 static const TmapColor blue = { 0.0, 0.0, 1.0, 1.0 };
 static const TmapColor black = { 0.0, 0.0, 0.0, 1.0 };
@@ -502,8 +500,6 @@ test_hatches (void)
 int
 main (int argc, char **argv)
 {
-  int result;
-
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/scene/empty", test_empty);
   g_test_add_func ("/scene/to-text", test_to_text);
@@ -519,7 +515,5 @@ main (int argc, char **argv)
   g_test_add_func ("/scene/long-text", test_long_text);
   g_test_add_func ("/scene/threads", test_threads);
   g_test_add_func ("/scene/hatches", test_hatches);
-  result = g_test_run ();
-  test_forget_fonts ();
-  return result;
+  return g_test_run ();
 }
