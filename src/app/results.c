@@ -2,6 +2,9 @@
 #include "app/results.h"
 
 #include <math.h>
+#include <string.h>
+
+#include "base/gpu-counts.h"
 
 /* Each result is a counted box; an incomplete one is cleared in the same way. */
 
@@ -113,15 +116,41 @@ tmap_app_traces_new (const TmapSuiteConfig *config,
 }
 
 static void
+population_clear (gpointer box)
+{
+  TmapAppPopulation *self = box;
+
+  g_clear_pointer (&self->target, tmap_window_profile_free);
+  g_clear_pointer (&self->eligible, tmap_eligible_jobs_free);
+}
+
+static void
+population_unref (TmapAppPopulation *self)
+{
+  g_atomic_rc_box_release_full (self, population_clear);
+}
+
+static void
+ranking_clear (gpointer box)
+{
+  g_clear_pointer (&((TmapAppRanking *)box)->scores, tmap_window_scores_free);
+}
+
+static void
+ranking_unref (TmapAppRanking *self)
+{
+  g_atomic_rc_box_release_full (self, ranking_clear);
+}
+
+static void
 selection_clear (gpointer box)
 {
   TmapAppSelection *self = box;
 
-  g_clear_pointer (&self->scores, tmap_window_scores_free);
-  g_clear_pointer (&self->target, tmap_window_profile_free);
+  g_clear_pointer (&self->ranking, ranking_unref);
   g_clear_pointer (&self->profile, tmap_window_profile_free);
   g_clear_pointer (&self->window, tmap_window_free);
-  g_clear_pointer (&self->eligible, tmap_eligible_jobs_free);
+  g_clear_pointer (&self->population, population_unref);
   g_clear_pointer (&self->config, tmap_generation_config_free);
 }
 
@@ -138,7 +167,34 @@ tmap_app_selection_unref (TmapAppSelection *self)
 }
 
 static gboolean
+have_same_counts (const GArray *a, const GArray *b)
+{
+  return a->len == b->len && memcmp (a->data, b->data, a->len * sizeof (guint)) == 0;
+}
+
+/* The eligible jobs of a trace; those of @previous if they are the same. */
+static TmapAppPopulation *
+find_population (const TmapJobTable *jobs,
+                 const GArray *supported_gpu_counts,
+                 const TmapAppSelection *previous)
+{
+  g_autoptr (GArray) counts = tmap_gpu_counts_sorted (supported_gpu_counts);
+  TmapAppPopulation *self;
+
+  if (previous != NULL && previous->jobs == jobs &&
+      have_same_counts (previous->eligible->gpu_counts, counts))
+    return g_atomic_rc_box_acquire (previous->population);
+  self = g_atomic_rc_box_new0 (TmapAppPopulation);
+  self->jobs = jobs;
+  self->eligible = tmap_eligible_jobs_new (jobs, counts);
+  if (self->eligible->n > 0)
+    self->target = tmap_window_profile_new (self->eligible, 0, self->eligible->n, FALSE);
+  return self;
+}
+
+static gboolean
 select_window (TmapAppSelection *self,
+               const TmapAppSelection *previous,
                TmapTraceStore *store,
                TmapProgress *progress,
                GCancellable *cancellable,
@@ -152,37 +208,72 @@ select_window (TmapAppSelection *self,
                                 config->cluster_name, progress, cancellable, error);
   if (trace == NULL)
     return FALSE;
+  self->population = find_population (trace->jobs, config->supported_gpu_counts, previous);
   self->jobs = trace->jobs;
-  self->eligible = tmap_eligible_jobs_new (trace->jobs, config->supported_gpu_counts);
+  self->eligible = self->population->eligible;
+  self->target = self->population->target;
   self->window = tmap_window_select (self->eligible, config, progress, cancellable, error);
   return self->window != NULL;
 }
 
-/* What a random window does not bring with it: how it compares with all others. */
+static gboolean
+has_limits (const TmapGenerationConfig *config)
+{
+  return config->minimum_jobs->len > 0 || !isnan (config->maximum_gpu_fraction_deviation) ||
+         !isnan (config->maximum_runtime_cdf_deviation);
+}
+
+/* The scores that the choice was made by; else those of all windows, perhaps known already. */
+static TmapAppRanking *
+find_ranking (const TmapAppSelection *self,
+              const TmapAppSelection *previous,
+              TmapProgress *progress,
+              GCancellable *cancellable,
+              GError **error)
+{
+  TmapScoreLimits none = { NULL, NAN, NAN };
+  guint n_jobs = self->window->n_jobs;
+  TmapAppRanking *ranking;
+  TmapWindowScores *scores;
+
+  if (self->window->scores == NULL && previous != NULL && !previous->ranking->limited &&
+      previous->ranking->n_jobs == n_jobs && previous->population == self->population)
+    return g_atomic_rc_box_acquire (previous->ranking);
+  scores = g_steal_pointer (&self->window->scores);
+  ranking = g_atomic_rc_box_new0 (TmapAppRanking);
+  ranking->n_jobs = n_jobs;
+  ranking->limited = scores != NULL && has_limits (self->config);
+  if (scores == NULL)
+    scores = tmap_score_windows (self->eligible, n_jobs, self->target, &none, progress, cancellable,
+                                 error);
+  ranking->scores = scores;
+  if (scores == NULL)
+    g_clear_pointer (&ranking, ranking_unref);
+  return ranking;
+}
+
 static gboolean
 compare_window (TmapAppSelection *self,
+                const TmapAppSelection *previous,
                 TmapProgress *progress,
                 GCancellable *cancellable,
                 GError **error)
 {
-  TmapScoreLimits none = { NULL, NAN, NAN };
   guint start = self->window->start;
   guint n = self->window->n_jobs;
 
-  self->target = tmap_window_profile_new (self->eligible, 0, self->eligible->n, FALSE);
   self->profile = tmap_window_profile_new (self->eligible, start, n, TRUE);
   tmap_score_window (self->eligible, start, n, self->target, &self->score);
-  if (self->window->scores != NULL) {
-    self->scores = g_steal_pointer (&self->window->scores);
-    return TRUE;
-  }
-  self->scores =
-      tmap_score_windows (self->eligible, n, self->target, &none, progress, cancellable, error);
-  return self->scores != NULL;
+  self->ranking = find_ranking (self, previous, progress, cancellable, error);
+  if (self->ranking == NULL)
+    return FALSE;
+  self->scores = self->ranking->scores;
+  return TRUE;
 }
 
 TmapAppSelection *
 tmap_app_selection_new (TmapGenerationConfig *config,
+                        const TmapAppSelection *previous,
                         TmapTraceStore *store,
                         TmapProgress *progress,
                         GCancellable *cancellable,
@@ -191,8 +282,8 @@ tmap_app_selection_new (TmapGenerationConfig *config,
   TmapAppSelection *self = g_atomic_rc_box_new0 (TmapAppSelection);
 
   self->config = config;
-  if (!select_window (self, store, progress, cancellable, error) ||
-      !compare_window (self, progress, cancellable, error))
+  if (!select_window (self, previous, store, progress, cancellable, error) ||
+      !compare_window (self, previous, progress, cancellable, error))
     g_clear_pointer (&self, tmap_app_selection_unref);
   return self;
 }

@@ -55,6 +55,20 @@ TmapAppTraces *tmap_app_traces_new (const TmapSuiteConfig *config,
 TmapAppTraces *tmap_app_traces_ref (TmapAppTraces *self);
 void tmap_app_traces_unref (TmapAppTraces *self);
 
+/** TmapAppPopulation: The jobs that a window may hold, and what all of them are like. */
+typedef struct {
+  const TmapJobTable *jobs;
+  TmapEligibleJobs *eligible;
+  TmapWindowProfile *target;
+} TmapAppPopulation;
+
+/** TmapAppRanking: The scores of all windows of @n_jobs; @limited: some of them do not qualify. */
+typedef struct {
+  guint n_jobs;
+  gboolean limited;
+  TmapWindowScores *scores;
+} TmapAppRanking;
+
 /**
  * TmapAppSelection: A window of a trace.
  * @config: the configuration it was chosen by
@@ -63,22 +77,32 @@ void tmap_app_traces_unref (TmapAppTraces *self);
  * @window: the window
  * @target: profile of all eligible jobs
  * @profile: profile of the window
- * @scores: scores of all windows; without limits for random windows
+ * @scores: scores of all windows; with limits only if the window was chosen by them
  * @score: the window's own score
+ * @population: has @jobs, @eligible and @target
+ * @ranking: has @scores
  */
 typedef struct {
   TmapGenerationConfig *config;
+  TmapAppPopulation *population;
+  TmapAppRanking *ranking;
   const TmapJobTable *jobs;
-  TmapEligibleJobs *eligible;
+  const TmapEligibleJobs *eligible;
   TmapWindow *window;
-  TmapWindowProfile *target;
+  const TmapWindowProfile *target;
   TmapWindowProfile *profile;
-  TmapWindowScores *scores;
+  const TmapWindowScores *scores;
   TmapWindowScore score;
 } TmapAppSelection;
 
-/** tmap_app_selection_new: @config: (transfer full) */
+/**
+ * tmap_app_selection_new:
+ * @config: (transfer full): how the window is chosen
+ * @previous: (nullable): an earlier selection, whose costly parts are taken over where they are the
+ *   same
+ */
 TmapAppSelection *tmap_app_selection_new (TmapGenerationConfig *config,
+                                          const TmapAppSelection *previous,
                                           TmapTraceStore *store,
                                           TmapProgress *progress,
                                           GCancellable *cancellable,

@@ -99,9 +99,9 @@ tmap_app_work_selection (gpointer data,
   const TmapAppWorkInput *input = data;
   TmapGenerationConfig *config = parse_generation (input, 0, error);
 
-  return config != NULL
-             ? tmap_app_selection_new (config, input->store, progress, cancellable, error)
-             : NULL;
+  return config != NULL ? tmap_app_selection_new (config, input->selection, input->store, progress,
+                                                  cancellable, error)
+                        : NULL;
 }
 
 gpointer

@@ -282,6 +282,8 @@ start_window (TmapAppSession *self)
     return;
   input = input_new (self);
   g_ptr_array_add (input->generations, copy_file (self, TMAP_APP_FILE_GENERATION, self->selected));
+  if (self->selection != NULL)
+    input->selection = tmap_app_selection_ref (self->selection);
   start_work (self, TMAP_APP_STEP_WINDOW, input);
 }
 
