@@ -155,8 +155,8 @@ quantiles_exact (gconstpointer data, guint row)
 }
 
 static const TmapAppTableColumn columns[] = {
-  { N_ ("Job"), TMAP_APP_COLUMN_ID, 10, TRUE, id_text, NULL, NULL, id_compare, NULL },
-  { N_ ("Workload"), TMAP_APP_COLUMN_ID, 14, TRUE, workload_text, NULL, NULL, workload_compare,
+  { N_ ("Job"), TMAP_APP_COLUMN_ID, 14, TRUE, id_text, NULL, NULL, id_compare, NULL },
+  { N_ ("Workload"), TMAP_APP_COLUMN_ID, 26, TRUE, workload_text, NULL, NULL, workload_compare,
     NULL },
   { N_ ("GPUs"), TMAP_APP_COLUMN_NUMBER, 4, FALSE, gpus_text, NULL, gpus, NULL, NULL },
   { N_ ("Duration"), TMAP_APP_COLUMN_NUMBER, 10, FALSE, duration_text, duration_exact, duration,

@@ -104,21 +104,21 @@ dup_exact_left_out (gconstpointer data, guint row)
 static const TmapAppTableColumn columns[] = {
   { .title = N_ ("Trace"),
     .kind = TMAP_APP_COLUMN_TEXT,
-    .chars = 10,
+    .chars = 8,
     .expand = TRUE,
     .text = dup_name,
     .compare = compare_names },
-  NUMBER (valid, N_ ("Valid jobs"), 8),
+  NUMBER (valid, N_ ("Jobs"), 8),
+  NUMBER (left_out, N_ ("Left out"), 8),
   NUMBER (supported, N_ ("Supported"), 8),
   NUMBER (coverage, N_ ("Coverage"), 6),
-  NUMBER (service, N_ ("GPU service"), 6),
   NUMBER (one_gpu, N_ ("1 GPU"), 6),
   NUMBER (two_gpu, N_ ("2 GPUs"), 6),
+  NUMBER (service, N_ ("GPU service"), 6),
   NUMBER (runtime_p50, N_ ("Runtime p50"), 9),
   NUMBER (runtime_p95, N_ ("Runtime p95"), 9),
   NUMBER (queue_p50, N_ ("Queue p50"), 9),
   NUMBER (queue_p95, N_ ("Queue p95"), 9),
-  NUMBER (left_out, N_ ("Left out"), 8),
 };
 
 TmapAppTable *

@@ -303,7 +303,7 @@ job_wait_exact (gconstpointer data, guint row)
 static const TmapAppTableColumn job_columns[] = {
   { N_ ("Submitted"), TMAP_APP_COLUMN_TEXT, 16, FALSE, job_date_text, job_date_exact, job_date,
     NULL, NULL },
-  { N_ ("Job"), TMAP_APP_COLUMN_ID, 11, TRUE, job_id_text, NULL, NULL, job_id_compare, NULL },
+  { N_ ("Job"), TMAP_APP_COLUMN_ID, 18, TRUE, job_id_text, NULL, NULL, job_id_compare, NULL },
   { N_ ("GPUs"), TMAP_APP_COLUMN_NUMBER, 4, FALSE, job_gpus_text, NULL, job_gpus, NULL, NULL },
   { N_ ("Duration"), TMAP_APP_COLUMN_NUMBER, 10, FALSE, job_duration_text, job_duration_exact,
     job_duration, NULL, NULL },

@@ -178,7 +178,8 @@ append_column (TmapAppTable *self, const TmapAppTableColumn *column)
   g_object_unref (added);
 }
 
-/* Titles of numbers stand at the right, too; the title's label is not to be had in another way. */
+/* Titles of numbers stand at the right, too, with the mark of the order before them; the title's
+ * label is not to be had in another way. */
 static void
 align_titles (TmapAppTable *self)
 {
@@ -190,6 +191,7 @@ align_titles (TmapAppTable *self)
     GtkWidget *label = box != NULL ? gtk_widget_get_first_child (box) : NULL;
 
     if (self->columns[i].kind == TMAP_APP_COLUMN_NUMBER && GTK_IS_LABEL (label)) {
+      gtk_box_reorder_child_after (GTK_BOX (box), label, gtk_widget_get_last_child (box));
       gtk_widget_set_hexpand (label, TRUE);
       gtk_label_set_xalign (GTK_LABEL (label), 1);
     }
