@@ -103,7 +103,7 @@ struct _TmapAppPaneWindow {
   GtkWidget *charts[N_CHARTS];
   GtkWidget *controls;
   GtkWidget *timelines; /* the stack of them */
-  GtkWidget *details;   /* another one, of all that belongs to the window */
+  GtkWidget *details;   /* all that belongs to the window */
   GtkWidget *numbers;
   GtkWidget *best;
   GtkWidget *jobs;
@@ -367,7 +367,7 @@ build_timeline (TmapAppPaneWindow *self)
   GtkWidget *stack = gtk_stack_new ();
 
   for (guint c = 0; c < N_TIMELINES; c++) {
-    GtkWidget *chart = new_chart (self, c, 320, 140);
+    GtkWidget *chart = new_chart (self, c, 320, 190);
 
     tmap_app_chart_view_set_picks_places (TMAP_APP_CHART_VIEW (chart), TRUE);
     gtk_stack_add_titled (GTK_STACK (stack), chart, NULL, _ (titles[c]));
@@ -401,23 +401,28 @@ build_top (TmapAppPaneWindow *self)
 static GtkWidget *
 build_comparison (TmapAppPaneWindow *self)
 {
-  static const char *const columns[] = { N_ ("Interarrival, median"), N_ ("95th percentile"),
-                                         N_ ("Same second"), NULL };
-  static const char *const rows[] = { N_ ("All eligible jobs"), N_ ("Window"), NULL };
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
   GtkWidget *pair = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
 
-  self->numbers = tmap_app_numbers_grid_new (columns, rows);
-  gtk_box_append (GTK_BOX (pair), new_chart (self, CHART_RUNTIME, 220, 160));
-  gtk_box_append (GTK_BOX (pair), new_chart (self, CHART_PARTS, 220, 160));
+  gtk_box_append (GTK_BOX (pair), new_chart (self, CHART_RUNTIME, 220, 180));
+  gtk_box_append (GTK_BOX (pair), new_chart (self, CHART_PARTS, 220, 180));
   gtk_box_set_homogeneous (GTK_BOX (pair), TRUE);
-  gtk_box_append (GTK_BOX (box), pair);
-  gtk_box_append (GTK_BOX (box), self->numbers);
-  return box;
+  return pair;
 }
 
 static GtkWidget *
-build_details (TmapAppPaneWindow *self)
+build_numbers (TmapAppPaneWindow *self)
+{
+  static const char *const columns[] = { N_ ("Median"), N_ ("95th percentile"),
+                                         N_ ("In the same second"), NULL };
+  static const char *const rows[] = { N_ ("All eligible jobs"), N_ ("Window"), NULL };
+
+  self->numbers = tmap_app_numbers_grid_new (columns, rows);
+  gtk_widget_set_margin_top (self->numbers, 6);
+  return self->numbers;
+}
+
+static GtkWidget *
+build_tables (TmapAppPaneWindow *self)
 {
   GtkWidget *stack = gtk_stack_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
@@ -428,17 +433,33 @@ build_details (TmapAppPaneWindow *self)
   gtk_widget_set_vexpand (self->best, TRUE);
   gtk_widget_set_vexpand (self->jobs, TRUE);
   g_signal_connect_swapped (self->best, "row-activated", G_CALLBACK (on_best_activated), self);
-  gtk_stack_add_titled (GTK_STACK (stack), build_comparison (self), "comparison",
-                        _ ("Com_parison"));
   gtk_stack_add_titled (GTK_STACK (stack), self->best, "best", _ ("_Best windows"));
   gtk_stack_add_titled (GTK_STACK (stack), self->jobs, "jobs", _ ("Jobs in _it"));
+  gtk_stack_add_titled (GTK_STACK (stack), build_numbers (self), "interarrival",
+                        _ ("Time _between jobs"));
   tabs = tmap_app_stack_tabs_new (GTK_STACK (stack), _ ("What is shown of the window"));
   gtk_widget_set_halign (tabs, GTK_ALIGN_START);
-  self->details = stack;
   gtk_box_append (GTK_BOX (box), tabs);
   gtk_box_append (GTK_BOX (box), stack);
-  gtk_widget_set_hexpand (box, TRUE);
+  gtk_widget_set_size_request (stack, -1, 110);
+  gtk_widget_set_margin_top (box, 6);
   return box;
+}
+
+static GtkWidget *
+build_details (TmapAppPaneWindow *self)
+{
+  GtkWidget *paned = gtk_paned_new (GTK_ORIENTATION_VERTICAL);
+  GtkWidget *comparison = build_comparison (self);
+
+  gtk_widget_set_margin_bottom (comparison, 6);
+  gtk_paned_set_start_child (GTK_PANED (paned), comparison);
+  gtk_paned_set_end_child (GTK_PANED (paned), build_tables (self));
+  gtk_paned_set_shrink_start_child (GTK_PANED (paned), FALSE);
+  gtk_paned_set_shrink_end_child (GTK_PANED (paned), FALSE);
+  gtk_widget_set_hexpand (paned, TRUE);
+  self->details = paned;
+  return paned;
 }
 
 static GtkWidget *
@@ -452,6 +473,7 @@ build_controls (TmapAppPaneWindow *self)
                                   GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->controls);
   gtk_widget_set_size_request (scrolled, CONTROLS_WIDTH, -1);
+  gtk_widget_set_hexpand (scrolled, FALSE);
   return scrolled;
 }
 
@@ -481,6 +503,6 @@ tmap_app_pane_window_init (TmapAppPaneWindow *self)
   tmap_app_pane_set_content (TMAP_APP_PANE (self), content);
   tmap_app_pane_set_placeholder (
       TMAP_APP_PANE (self), "view-continuous-symbolic", _ ("No generated trace yet"),
-      _ ("Add a trace to choose a window of its jobs that is like the whole."), _ ("_Add Trace…"),
+      _ ("Add a trace to choose a window of its jobs that is like the whole."), _ ("_Add Traces…"),
       "win.add-trace");
 }

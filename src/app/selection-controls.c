@@ -143,7 +143,7 @@ write_limit (TmapAppSelectionControls *self, guint limit, GError **error)
   double value = gtk_spin_button_get_value (GTK_SPIN_BUTTON (self->limits[limit]));
 
   return tmap_app_document_set_double (get_document (self), TMAP_APP_FILE_GENERATION,
-                                       get_index (self), limit_keys[limit], on ? value : NAN,
+                                       get_index (self), limit_keys[limit], on ? value / 100 : NAN,
                                        error);
 }
 
@@ -294,14 +294,15 @@ build_limits (TmapAppSelectionControls *self)
   for (int i = 0; i < N_LIMITS; i++) {
     self->has_limit[i] = gtk_check_button_new_with_mnemonic (_ (titles[i]));
     gtk_widget_set_hexpand (self->has_limit[i], TRUE);
-    self->limits[i] = new_spin (0, 1, 0.005, 3, 5);
-    gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->limits[i]), 0.05);
+    self->limits[i] = new_spin (0, 100, 0.5, 2, 5);
+    gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->limits[i]), 5);
     gtk_widget_set_sensitive (self->limits[i], FALSE);
     gtk_widget_set_tooltip_text (self->has_limit[i], _ (names[i]));
     gtk_accessible_update_property (GTK_ACCESSIBLE (self->limits[i]), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                     _ (names[i]), -1);
     gtk_grid_attach (GTK_GRID (grid), self->has_limit[i], 0, i, 1, 1);
     gtk_grid_attach (GTK_GRID (grid), self->limits[i], 1, i, 1, 1);
+    gtk_grid_attach (GTK_GRID (grid), gtk_label_new ("%"), 2, i, 1, 1);
     g_signal_connect_swapped (self->has_limit[i], "toggled", G_CALLBACK (on_limit_changed), self);
     g_signal_connect_swapped (self->limits[i], "value-changed", G_CALLBACK (on_limit_changed),
                               self);
@@ -486,7 +487,7 @@ tmap_app_selection_controls_update (TmapAppSelectionControls *self)
   for (guint i = 0; i < N_LIMITS; i++) {
     gtk_check_button_set_active (GTK_CHECK_BUTTON (self->has_limit[i]), !isnan (limits[i]));
     if (!isnan (limits[i]))
-      update_spin (self, self->limits[i], EDIT_LIMIT + i, limits[i]);
+      update_spin (self, self->limits[i], EDIT_LIMIT + i, limits[i] * 100);
   }
   update_spin (self, self->start, EDIT_START,
                config->selection_method == TMAP_SELECTION_MANUAL ? config->start_index
