@@ -43,7 +43,7 @@ static const struct {
 } pages[TMAP_APP_N_FIDELITY_TABLES] = {
   [TMAP_APP_FIDELITY_ACCEPTANCE] = { "acceptance", N_ ("Acceptance") },
   [TMAP_APP_FIDELITY_COMPARISON] = { "comparison", N_ ("Comparison") },
-  [TMAP_APP_FIDELITY_COVERAGE] = { "coverage", N_ ("2-GPU Workloads") },
+  [TMAP_APP_FIDELITY_COVERAGE] = { "coverage", N_ ("2-GPU workloads") },
 };
 
 static TmapAppStudy *
@@ -399,5 +399,5 @@ tmap_app_pane_fidelity_init (TmapAppPaneFidelity *self)
       TMAP_APP_PANE (self), "emblem-documents-symbolic", _ ("No generated traces yet"),
       _ ("Add profiles and a trace. As soon as a window is mapped, this pane tells how well it "
          "represents the trace, and whether the rules are kept."),
-      _ ("_Add Trace"), "win.add-trace");
+      _ ("_Add Traces…"), "win.add-trace");
 }

@@ -372,5 +372,5 @@ tmap_app_pane_mapping_init (TmapAppPaneMapping *self)
   tmap_app_pane_set_placeholder (
       TMAP_APP_PANE (self), "view-list-symbolic", _ ("No generated trace yet"),
       _ ("Add a trace to map the jobs of a window of it to workloads of the catalog."),
-      _ ("_Add Trace…"), "win.add-trace");
+      _ ("_Add Traces…"), "win.add-trace");
 }

@@ -17,13 +17,14 @@ G_DEFINE_FINAL_TYPE (TmapAppStepRow, tmap_app_step_row, GTK_TYPE_LIST_BOX_ROW)
 static const struct {
   const char *name;
   const char *title;
+  const char *missing; /* what is said of it without a result */
 } steps[TMAP_APP_N_STEPS] = {
-  [TMAP_APP_STEP_CATALOG] = { "catalog", N_ ("Catalog") },
-  [TMAP_APP_STEP_TRACES] = { "traces", N_ ("Traces") },
-  [TMAP_APP_STEP_WINDOW] = { "window", N_ ("Window") },
-  [TMAP_APP_STEP_MAPPING] = { "mapping", N_ ("Mapping") },
-  [TMAP_APP_STEP_FIDELITY] = { "fidelity", N_ ("Fidelity") },
-  [TMAP_APP_STEP_ARTIFACTS] = { "artifacts", N_ ("Artifacts") },
+  [TMAP_APP_STEP_CATALOG] = { "catalog", N_ ("Catalog"), N_ ("no profiles yet") },
+  [TMAP_APP_STEP_TRACES] = { "traces", N_ ("Traces"), N_ ("no traces yet") },
+  [TMAP_APP_STEP_WINDOW] = { "window", N_ ("Window"), N_ ("not chosen yet") },
+  [TMAP_APP_STEP_MAPPING] = { "mapping", N_ ("Mapping"), N_ ("not mapped yet") },
+  [TMAP_APP_STEP_FIDELITY] = { "fidelity", N_ ("Fidelity"), N_ ("not checked yet") },
+  [TMAP_APP_STEP_ARTIFACTS] = { "artifacts", N_ ("Artifacts"), N_ ("not run yet") },
 };
 
 /* How each state looks: an icon and words, never a colour alone. */
@@ -115,7 +116,9 @@ void
 tmap_app_step_row_update (TmapAppStepRow *self, TmapAppSession *session)
 {
   TmapAppState state = tmap_app_session_get_state (session, self->step);
-  g_autofree char *summary = tmap_app_session_dup_summary (session, self->step);
+  g_autofree char *summary = state == TMAP_APP_STATE_EMPTY
+                                 ? g_strdup (_ (steps[self->step].missing))
+                                 : tmap_app_session_dup_summary (session, self->step);
   const char *words = looks[state].word != NULL ? _ (looks[state].word) : summary;
   const char *css_classes[] = { "step-state", looks[state].css_class, NULL };
   g_autofree char *accessible = g_strdup_printf ("%s, %s", tmap_app_step_title (self->step), words);
