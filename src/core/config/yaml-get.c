@@ -325,7 +325,7 @@ tmap_yaml_get_choices (const TmapYamlNode *mapping,
   if (!tmap_yaml_get_list (mapping, key, TMAP_YAML_OPTIONAL, &list, error))
     return FALSE;
   for (guint i = 0; list != NULL && i < list->children->len; i++) {
-    guint index;
+    guint index = 0;
 
     if (!read_choice (list->children->pdata[i], choices, TRUE, &index, error))
       return FALSE;
