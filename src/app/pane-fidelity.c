@@ -217,6 +217,30 @@ show_study (TmapAppPaneFidelity *self, TmapAppStudy *study)
   show_figure (self);
 }
 
+/* What is said as long as there is nothing to show. */
+static void
+show_placeholder (TmapAppPane *pane)
+{
+  TmapAppState state =
+      tmap_app_session_get_state (tmap_app_pane_get_session (pane), TMAP_APP_STEP_FIDELITY);
+  const char *icon = "emblem-documents-symbolic";
+
+  if (state == TMAP_APP_STATE_RUNNING)
+    tmap_app_pane_set_placeholder (pane, icon, _ ("Comparing the traces…"),
+                                   _ ("Each window is chosen and mapped, to compare it with its "
+                                      "whole trace."),
+                                   NULL, NULL);
+  else if (state == TMAP_APP_STATE_PROBLEM)
+    tmap_app_pane_set_placeholder (pane, icon, _ ("Nothing to compare"),
+                                   _ ("What stands in the way is said above."), NULL, NULL);
+  else
+    tmap_app_pane_set_placeholder (
+        pane, icon, _ ("No generated traces yet"),
+        _ ("Add profiles and a trace. As soon as a window is mapped, this pane tells how well it "
+           "represents the trace, and whether the rules are kept."),
+        _ ("_Add Traces…"), "win.add-trace");
+}
+
 static void
 tmap_app_pane_fidelity_update (TmapAppPane *pane)
 {
@@ -224,8 +248,10 @@ tmap_app_pane_fidelity_update (TmapAppPane *pane)
   TmapAppStudy *study = get_study (self);
   gboolean dimmed = tmap_app_pane_is_dimmed (pane);
 
-  if (study == NULL)
+  if (study == NULL) {
+    show_placeholder (pane);
     return;
+  }
   if (study != self->shown)
     show_study (self, study);
   show_rules (self, study);
@@ -395,9 +421,4 @@ tmap_app_pane_fidelity_init (TmapAppPaneFidelity *self)
   gtk_widget_set_vexpand (paned, TRUE);
   gtk_box_append (GTK_BOX (box), paned);
   tmap_app_pane_set_content (TMAP_APP_PANE (self), box);
-  tmap_app_pane_set_placeholder (
-      TMAP_APP_PANE (self), "emblem-documents-symbolic", _ ("No generated traces yet"),
-      _ ("Add profiles and a trace. As soon as a window is mapped, this pane tells how well it "
-         "represents the trace, and whether the rules are kept."),
-      _ ("_Add Traces…"), "win.add-trace");
 }

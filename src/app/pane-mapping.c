@@ -345,7 +345,7 @@ build_content (TmapAppPaneMapping *self)
   gtk_box_append (GTK_BOX (upper), stack);
   self->headlines = tmap_app_headline_row_new (titles);
   self->table = tmap_app_mapping_table_new ();
-  gtk_widget_set_size_request (self->table, -1, 120);
+  gtk_widget_set_size_request (self->table, -1, 180);
   gtk_widget_set_margin_top (self->table, 6);
   g_signal_connect_swapped (self->table, "row-selected", G_CALLBACK (on_row_selected), self);
   gtk_paned_set_start_child (GTK_PANED (paned), upper);

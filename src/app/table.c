@@ -66,6 +66,18 @@ on_query_tooltip (GtkWidget *cell,
   return exact != NULL && *exact != '\0';
 }
 
+/*
+ * Where texts stand in a column. They are numbers and names, which run from left to right also in a
+ * window that does not, so what stands at the end of a cell there is at its left.
+ */
+static float
+get_xalign (const TmapAppTableColumn *column)
+{
+  gboolean at_end = column->kind == TMAP_APP_COLUMN_NUMBER;
+
+  return at_end == (gtk_widget_get_default_direction () != GTK_TEXT_DIR_RTL) ? 1 : 0;
+}
+
 static void
 on_setup (G_GNUC_UNUSED GtkSignalListItemFactory *factory,
           GtkListItem *item,
@@ -80,7 +92,8 @@ on_setup (G_GNUC_UNUSED GtkSignalListItemFactory *factory,
                                                : GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
   gtk_inscription_set_min_chars (text, column->chars);
   gtk_inscription_set_nat_chars (text, column->chars);
-  gtk_inscription_set_xalign (text, column->kind == TMAP_APP_COLUMN_NUMBER ? 1 : 0);
+  gtk_inscription_set_xalign (text, get_xalign (column));
+  gtk_widget_set_direction (cell, GTK_TEXT_DIR_LTR);
   if (column->kind == TMAP_APP_COLUMN_ID)
     gtk_widget_add_css_class (cell, "monospace");
   /* Not by attributes, which this GTK does not give back. */
