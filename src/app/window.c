@@ -77,6 +77,20 @@ enable_action (TmapAppWindow *self, const char *name, gboolean enabled)
   g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
 }
 
+/* The folder of a file, short where it is in the home folder. */
+static char *
+describe_folder (const char *path)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+  g_autofree char *shown = g_filename_display_name (folder);
+  const char *home = g_get_home_dir ();
+  gsize length = strlen (home);
+
+  if (strncmp (folder, home, length) == 0 && (folder[length] == '/' || folder[length] == '\0'))
+    return g_strconcat ("~", shown + length, NULL);
+  return g_steal_pointer (&shown);
+}
+
 static void
 update_title (TmapAppWindow *self)
 {
@@ -93,10 +107,11 @@ update_title (TmapAppWindow *self)
   title = g_strconcat (tmap_app_document_get_title (document),
                        tmap_app_document_is_modified (document) ? " •" : "", NULL);
   path = tmap_app_document_get_path (document);
-  folder = path != NULL ? g_path_get_dirname (path) : NULL;
+  folder = path != NULL ? describe_folder (path) : NULL;
   gtk_label_set_text (GTK_LABEL (self->title_label), title);
   gtk_label_set_text (GTK_LABEL (self->subtitle_label),
                       folder != NULL ? folder : _ ("not saved yet"));
+  gtk_widget_set_tooltip_text (self->subtitle_label, path);
   gtk_widget_set_visible (self->subtitle_label, TRUE);
   gtk_window_set_title (GTK_WINDOW (self), title);
 }
