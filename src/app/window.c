@@ -82,13 +82,13 @@ static char *
 describe_folder (const char *path)
 {
   g_autofree char *folder = g_path_get_dirname (path);
-  g_autofree char *shown = g_filename_display_name (folder);
   const char *home = g_get_home_dir ();
   gsize length = strlen (home);
+  gboolean inside = length > 1 && strncmp (folder, home, length) == 0 &&
+                    (folder[length] == '/' || folder[length] == '\0');
+  g_autofree char *shown = g_filename_display_name (inside ? folder + length : folder);
 
-  if (strncmp (folder, home, length) == 0 && (folder[length] == '/' || folder[length] == '\0'))
-    return g_strconcat ("~", shown + length, NULL);
-  return g_steal_pointer (&shown);
+  return g_strconcat (inside ? "~" : "", shown, NULL);
 }
 
 static void
