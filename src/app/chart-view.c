@@ -392,6 +392,8 @@ tmap_app_chart_view_init (TmapAppChartView *self)
   self->progress = gtk_progress_bar_new ();
   gtk_widget_add_css_class (self->progress, "osd");
   gtk_widget_set_can_target (self->progress, FALSE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->progress), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("The figure is being drawn again"), -1);
   gtk_widget_set_parent (self->progress, GTK_WIDGET (self));
   gtk_widget_set_child_visible (self->progress, FALSE);
   add_tools (self);

@@ -494,9 +494,10 @@ tmap_app_document_add_source (
 
   found = format != NULL ? tmap_source_format_find (format)
                          : tmap_source_format_recognise (path, error);
+  if (found == NULL && format != NULL)
+    return tmap_fail (error, TMAP_ERROR_VALUE, "'%s' is no format of traces", format);
   if (found == NULL)
-    return format == NULL ||
-           tmap_fail (error, TMAP_ERROR_VALUE, "'%s' is no format of traces", format);
+    return FALSE;
   made = name != NULL ? g_strdup (name) : name_trace (found, path);
   tmap_app_document_begin_group (self, "Add trace");
   ok = ensure_suite (self, error) && insert_source (self, found, path, made, error);

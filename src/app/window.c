@@ -469,6 +469,8 @@ on_close_answer (GtkDialog *dialog, int answer, gpointer user_data)
 {
   TmapAppWindow *self = user_data;
 
+  /* The dialog lives until its signal is over, longer than the window may. */
+  gtk_window_set_transient_for (GTK_WINDOW (dialog), NULL);
   gtk_window_destroy (GTK_WINDOW (dialog));
   if (answer == GTK_RESPONSE_CANCEL || answer == GTK_RESPONSE_DELETE_EVENT)
     return;
