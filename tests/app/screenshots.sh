@@ -1,0 +1,109 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Takes pictures of all panes of the application, on a display of its own:
+#
+#   dbus-run-session -- tests/app/screenshots.sh BUILD EXAMPLE IMAGES
+#
+# BUILD is a build folder, EXAMPLE the folder of the example (a copy of it is used), and IMAGES the
+# folder that the PNGs are written to.
+
+set -euo pipefail
+
+readonly build=$1 example=$2 images=$3
+readonly app=io.github.dltracemapper.DLTraceMapper
+readonly panes=(catalog traces window mapping fidelity artifacts)
+readonly border=4 # of windows without a window manager; not in the pictures
+
+folder=$(mktemp -d)
+trap 'jobs -p | xargs -r kill 2>/dev/null; rm -rf "$folder"' EXIT
+
+# In this home, titles do not tell where the pictures were taken.
+export HOME=$folder XDG_CONFIG_HOME=$folder/config XDG_DATA_HOME=$folder XDG_CACHE_HOME=$folder/cache
+export GSETTINGS_BACKEND=keyfile GSETTINGS_SCHEMA_DIR=$build/data LC_ALL=C.UTF-8
+export GSK_RENDERER=cairo GDK_BACKEND=x11 GDK_DEBUG=gl-disable GTK_A11Y=none
+export G_DEBUG=fatal-warnings
+
+# wait_for WHAT COMMAND…: repeats the command until it succeeds.
+wait_for() {
+  local what=$1 deadline=$((SECONDS + 60))
+  shift
+  until "$@" >/dev/null 2>&1; do
+    if [ "$SECONDS" -ge "$deadline" ]; then
+      printf 'screenshots: %s takes longer than a minute\n' "$what" >&2
+      return 1
+    fi
+    sleep 0.1
+  done
+}
+
+# write_settings WIDTH HEIGHT DARK
+write_settings() {
+  mkdir -p "$XDG_CONFIG_HOME/gtk-4.0" "$XDG_CONFIG_HOME/glib-2.0/settings"
+  cat >"$XDG_CONFIG_HOME/gtk-4.0/settings.ini" <<ENDSETTINGS
+[Settings]
+gtk-enable-animations=false
+gtk-cursor-blink=false
+gtk-application-prefer-dark-theme=$3
+ENDSETTINGS
+  cat >"$XDG_CONFIG_HOME/glib-2.0/settings/keyfile" <<ENDSETTINGS
+[io/github/dltracemapper/DLTraceMapper]
+window-width=$(($1 + 2 * border))
+window-height=$(($2 + 2 * border))
+ENDSETTINGS
+}
+
+# Whether nothing has changed on the screen for a while.
+stands_still() {
+  local before now i
+
+  before=$(import -silent -window root -depth 8 rgb:- | cksum)
+  for i in 1 2 3; do
+    sleep 0.25
+    now=$(import -silent -window root -depth 8 rgb:- | cksum)
+    [ "$before" = "$now" ] || return
+  done
+}
+
+# take_all NAME WIDTH HEIGHT DARK PANE…: opens the example, runs it, and takes a picture of each pane.
+take_all() {
+  local name=$1 width=$2 height=$3 study=$folder/studies/example display server program pane
+  shift
+  write_settings "$@"
+  shift 3
+
+  rm -rf "$folder/studies"
+  mkdir "$folder/studies"
+  cp -r "$example" "$study"
+  rm -rf "$study/outputs"
+
+  # The pointer is in the middle of the screen: there it is on the window's lower border.
+  Xvfb -displayfd 3 -nolisten tcp -screen 0 \
+    $((width + 2 * border))x$((2 * (height + 2 * border) - 4))x24 3>"$folder/display" 2>"$folder/xvfb" &
+  server=$!
+  wait_for "the display" test -s "$folder/display"
+  read -r display <"$folder/display"
+  export DISPLAY=:$display
+
+  "$build/src/app/dl-trace-mapper" "$study/full_pipeline.yaml" &
+  program=$!
+  wait_for "the window" gdbus call --session --dest "$app" \
+    --object-path "/${app//.//}/window/1" --method org.gtk.Actions.Describe run
+  gapplication action "$app" run
+  wait_for "the run" test -f "$study/outputs/reports/comparison/pipeline_summary.json"
+  for pane in "$@"; do
+    gapplication action "$app" show-pane "'$pane'"
+    wait_for "the pane $pane" stands_still
+    import -silent -window root -crop "${width}x$height+$border+$border" +repage +dither \
+      -colors 256 -strip -define png:compression-level=9 "png8:$images/app-$pane$name.png"
+  done
+
+  gapplication action "$app" quit
+  wait "$program"
+  kill "$server"
+  wait "$server" || true
+  rm "$folder/display"
+}
+
+take_all "" 1180 760 false "${panes[@]}"
+take_all -dark 1180 760 true "${panes[@]}"
+take_all -small 1024 700 false window
