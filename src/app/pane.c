@@ -59,12 +59,12 @@ static void
 take_located (GtkWidget *widget, const char *const *paths)
 {
   TmapAppPane *self = TMAP_APP_PANE (widget);
-  TmapAppPanePrivate *priv = get_private (self);
+  /* An edit updates the pane, and with it what is missing. */
+  g_autofree char *missing = g_strdup (get_private (self)->missing_path);
   g_autoptr (GError) error = NULL;
 
-  if (priv->missing_path != NULL &&
-      !tmap_app_missing_file_relocate (tmap_app_pane_get_document (self), priv->missing_path,
-                                       paths[0], &error))
+  if (missing != NULL && !tmap_app_missing_file_relocate (tmap_app_pane_get_document (self),
+                                                          missing, paths[0], &error))
     tmap_app_pane_show_error (self, error);
 }
 
