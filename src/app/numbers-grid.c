@@ -2,9 +2,9 @@
 #include "app/numbers-grid.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 #include "app/time-text.h"
-#include "chart/figure.h"
 
 struct _TmapAppNumbersGrid {
   GtkGrid parent;
@@ -94,7 +94,8 @@ tmap_app_numbers_grid_set_span (TmapAppNumbersGrid *self, guint row, guint colum
 void
 tmap_app_numbers_grid_set_share (TmapAppNumbersGrid *self, guint row, guint column, double share)
 {
-  g_autofree char *text = tmap_unit_format (TMAP_UNIT_FRACTION, share);
+  g_autofree char *percent = tmap_app_number_text (share * 100, 1);
+  g_autofree char *text = isfinite (share) ? g_strconcat (percent, " %", NULL) : g_strdup (percent);
   g_autofree char *exact = tmap_app_number_exact (share);
 
   set_text (self, row, column, text, exact);

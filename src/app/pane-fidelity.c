@@ -347,6 +347,8 @@ build_page (TmapAppPaneFidelity *self, TmapAppFidelityTable which)
   GtkWidget *label = gtk_label_new (tmap_app_fidelity_table_explain (which));
 
   self->tables[which] = tmap_app_fidelity_table_new (which);
+  gtk_widget_set_margin_start (self->tables[which], 12);
+  gtk_widget_set_margin_end (self->tables[which], 12);
   gtk_widget_add_css_class (label, "dim-label");
   gtk_widget_add_css_class (label, "caption");
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);

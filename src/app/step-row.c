@@ -112,6 +112,18 @@ tmap_app_step_row_get_step (TmapAppStepRow *self)
   return self->step;
 }
 
+/* A broken rule is no problem of the program, but nothing to tick off either. */
+static const char *
+choose_icon (TmapAppStepRow *self, TmapAppSession *session, TmapAppState state)
+{
+  const TmapAppStudy *study = tmap_app_session_get_study (session);
+
+  if (self->step == TMAP_APP_STEP_FIDELITY && state == TMAP_APP_STATE_DONE && study != NULL &&
+      study->pipeline->errors->len > 0)
+    return looks[TMAP_APP_STATE_PROBLEM].icon;
+  return looks[state].icon;
+}
+
 void
 tmap_app_step_row_update (TmapAppStepRow *self, TmapAppSession *session)
 {
@@ -126,7 +138,7 @@ tmap_app_step_row_update (TmapAppStepRow *self, TmapAppSession *session)
 
   gtk_label_set_text (GTK_LABEL (self->summary), words);
   gtk_widget_set_css_classes (self->summary, css_classes);
-  gtk_image_set_from_icon_name (GTK_IMAGE (self->icon), looks[state].icon);
+  gtk_image_set_from_icon_name (GTK_IMAGE (self->icon), choose_icon (self, session, state));
   gtk_spinner_set_spinning (GTK_SPINNER (self->spinner), running);
   gtk_stack_set_visible_child_name (GTK_STACK (self->marks), running ? "spinner" : "icon");
   gtk_widget_set_tooltip_text (GTK_WIDGET (self), summary);

@@ -483,9 +483,34 @@ tmap_app_table_class_init (TmapAppTableClass *klass)
                     NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
 }
 
+static gboolean
+show_first_column (gpointer table)
+{
+  TmapAppTable *self = table;
+  GtkAdjustment *adjustment;
+
+  if (self->scroller == NULL)
+    return G_SOURCE_REMOVE;
+  adjustment = gtk_scrolled_window_get_hadjustment (GTK_SCROLLED_WINDOW (self->scroller));
+  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_upper (adjustment));
+  return G_SOURCE_REMOVE;
+}
+
+/*
+ * The view begins at the left, also where the first column is at the right. It is being allocated
+ * now, and would not move.
+ */
+static void
+on_width_changed (TmapAppTable *self)
+{
+  if (gtk_widget_get_direction (self->view) == GTK_TEXT_DIR_RTL)
+    g_idle_add_full (G_PRIORITY_DEFAULT, show_first_column, g_object_ref (self), g_object_unref);
+}
+
 static void
 tmap_app_table_init (TmapAppTable *self)
 {
+  GtkAdjustment *adjustment;
   GtkGesture *click = gtk_gesture_click_new ();
 
   self->kept = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -497,6 +522,9 @@ tmap_app_table_init (TmapAppTable *self)
   gtk_scrolled_window_set_has_frame (GTK_SCROLLED_WINDOW (self->scroller), TRUE);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), self->view);
   gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
+  adjustment = gtk_scrolled_window_get_hadjustment (GTK_SCROLLED_WINDOW (self->scroller));
+  g_signal_connect_object (adjustment, "changed", G_CALLBACK (on_width_changed), self,
+                           G_CONNECT_SWAPPED);
   self->menu = build_menu ();
   gtk_widget_set_parent (self->menu, GTK_WIDGET (self));
   gtk_widget_set_vexpand (GTK_WIDGET (self), TRUE);
