@@ -152,12 +152,12 @@ tmap_app_chart_view_new_menu (void)
   g_autoptr (GMenu) copy = g_menu_new ();
   g_autoptr (GMenu) look = g_menu_new ();
 
-  g_menu_append (copy, _ ("Copy _picture"), "chart.copy-picture");
-  g_menu_append (copy, _ ("Copy _data"), "chart.copy-data");
-  g_menu_append (copy, _ ("_Export figure…"), "chart.export");
+  g_menu_append (copy, _ ("Copy _Picture"), "chart.copy-picture");
+  g_menu_append (copy, _ ("Copy _Data"), "chart.copy-data");
+  g_menu_append (copy, _ ("_Export Figure…"), "chart.export");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (copy));
-  g_menu_append (look, _ ("_Show data"), "chart.show-data");
-  g_menu_append (look, _ ("_Reset zoom"), "chart.reset-zoom");
+  g_menu_append (look, _ ("_Show Data"), "chart.show-data");
+  g_menu_append (look, _ ("_Reset Zoom"), "chart.reset-zoom");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (look));
   return G_MENU_MODEL (menu);
 }
