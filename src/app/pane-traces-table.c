@@ -63,7 +63,6 @@ percent_text (double fraction)
   }
 
 COLUMN (valid, valid_job_count, tmap_app_count_text, tmap_app_count_text)
-COLUMN (supported, supported_job_count, tmap_app_count_text, tmap_app_count_text)
 COLUMN (coverage, supported_job_fraction, percent_text, percent_exact)
 COLUMN (service, supported_gpu_service_time_fraction, percent_text, percent_exact)
 COLUMN (one_gpu, single_gpu_job_fraction, percent_text, percent_exact)
@@ -72,6 +71,18 @@ COLUMN (runtime_p50, all_duration.p50, tmap_app_span_text, tmap_app_span_exact)
 COLUMN (runtime_p95, all_duration.p95, tmap_app_span_text, tmap_app_span_exact)
 COLUMN (queue_p50, all_queue_wait.p50, tmap_app_span_text, tmap_app_span_exact)
 COLUMN (queue_p95, all_queue_wait.p95, tmap_app_span_text, tmap_app_span_exact)
+
+/* The share with the number of jobs, which has no column of its own. */
+static char *
+dup_supported (gconstpointer data, guint row)
+{
+  const TmapSourceSummary *summary = get (data, row);
+  g_autofree char *supported = tmap_app_count_text (summary->supported_job_count);
+  g_autofree char *valid = tmap_app_count_text (summary->valid_job_count);
+  g_autofree char *percent = dup_exact_coverage (data, row);
+
+  return g_strdup_printf (_ ("%s of %s jobs: %s"), supported, valid, percent);
+}
 
 static double
 get_left_out (gconstpointer data, guint row)
@@ -110,8 +121,12 @@ static const TmapAppTableColumn columns[] = {
     .compare = compare_names },
   NUMBER (valid, N_ ("Jobs"), 8),
   NUMBER (left_out, N_ ("Left out"), 8),
-  NUMBER (supported, N_ ("Supported"), 8),
-  NUMBER (coverage, N_ ("Coverage"), 6),
+  { .title = N_ ("Supported"),
+    .kind = TMAP_APP_COLUMN_NUMBER,
+    .chars = 6,
+    .text = dup_coverage,
+    .exact = dup_supported,
+    .number = get_coverage },
   NUMBER (one_gpu, N_ ("1 GPU"), 6),
   NUMBER (two_gpu, N_ ("2 GPUs"), 6),
   NUMBER (service, N_ ("GPU service"), 6),
