@@ -12,6 +12,7 @@
 #include "app/pane-window.h"
 #include "app/step-row.h"
 #include "app/window-files.h"
+#include "app/window-state.h"
 #include "base/error.h"
 #include "chart/figures/report-figures.h"
 
@@ -24,6 +25,7 @@ struct _TmapAppWindow {
   TmapReportFigures figures;
   GtkWidget *panes[TMAP_APP_N_STEPS];
   guint progress_timeout;
+  guint build_idle;
   gboolean close_anyway;
 
   GtkWidget *title_label;
@@ -201,6 +203,41 @@ on_worker_changed (TmapAppWindow *self)
     gtk_progress_bar_pulse (GTK_PROGRESS_BAR (self->progress_bar));
 }
 
+/* Builds a pane, unless it is there. */
+static void
+ensure_pane (TmapAppWindow *self, TmapAppStep step)
+{
+  const GType types[TMAP_APP_N_STEPS] = {
+    [TMAP_APP_STEP_CATALOG] = TMAP_APP_TYPE_PANE_CATALOG,
+    [TMAP_APP_STEP_TRACES] = TMAP_APP_TYPE_PANE_TRACES,
+    [TMAP_APP_STEP_WINDOW] = TMAP_APP_TYPE_PANE_WINDOW,
+    [TMAP_APP_STEP_MAPPING] = TMAP_APP_TYPE_PANE_MAPPING,
+    [TMAP_APP_STEP_FIDELITY] = TMAP_APP_TYPE_PANE_FIDELITY,
+    [TMAP_APP_STEP_ARTIFACTS] = TMAP_APP_TYPE_PANE_ARTIFACTS,
+  };
+
+  if (self->panes[step] != NULL)
+    return;
+  self->panes[step] = g_object_new (types[step], NULL);
+  gtk_stack_add_named (GTK_STACK (self->pane_stack), self->panes[step], tmap_app_step_name (step));
+  tmap_app_pane_set_session (TMAP_APP_PANE (self->panes[step]), self->session);
+}
+
+/* All at once would hold up the window: one at a time while nothing else is to be done. */
+static gboolean
+build_next_pane (gpointer user_data)
+{
+  TmapAppWindow *self = user_data;
+
+  for (TmapAppStep step = 0; step < TMAP_APP_N_STEPS; step++)
+    if (self->panes[step] == NULL) {
+      ensure_pane (self, step);
+      return G_SOURCE_CONTINUE;
+    }
+  self->build_idle = 0;
+  return G_SOURCE_REMOVE;
+}
+
 static void
 on_row_selected (TmapAppWindow *self, GtkListBoxRow *row)
 {
@@ -209,6 +246,7 @@ on_row_selected (TmapAppWindow *self, GtkListBoxRow *row)
   if (row == NULL || self->session == NULL)
     return;
   step = tmap_app_step_row_get_step (TMAP_APP_STEP_ROW (row));
+  ensure_pane (self, step);
   gtk_stack_set_visible_child_name (GTK_STACK (self->pane_stack), tmap_app_step_name (step));
   tmap_app_session_set_active (self->session, step);
 }
@@ -236,25 +274,6 @@ drop_panes (TmapAppWindow *self)
 }
 
 static void
-build_panes (TmapAppWindow *self)
-{
-  const GType types[TMAP_APP_N_STEPS] = {
-    [TMAP_APP_STEP_CATALOG] = TMAP_APP_TYPE_PANE_CATALOG,
-    [TMAP_APP_STEP_TRACES] = TMAP_APP_TYPE_PANE_TRACES,
-    [TMAP_APP_STEP_WINDOW] = TMAP_APP_TYPE_PANE_WINDOW,
-    [TMAP_APP_STEP_MAPPING] = TMAP_APP_TYPE_PANE_MAPPING,
-    [TMAP_APP_STEP_FIDELITY] = TMAP_APP_TYPE_PANE_FIDELITY,
-    [TMAP_APP_STEP_ARTIFACTS] = TMAP_APP_TYPE_PANE_ARTIFACTS,
-  };
-
-  for (int i = 0; i < TMAP_APP_N_STEPS; i++) {
-    self->panes[i] = g_object_new (types[i], NULL);
-    gtk_stack_add_named (GTK_STACK (self->pane_stack), self->panes[i], tmap_app_step_name (i));
-    tmap_app_pane_set_session (TMAP_APP_PANE (self->panes[i]), self->session);
-  }
-}
-
-static void
 drop_session (TmapAppWindow *self)
 {
   TmapAppDocument *document = get_document (self);
@@ -262,6 +281,7 @@ drop_session (TmapAppWindow *self)
   if (document == NULL)
     return;
   g_clear_handle_id (&self->progress_timeout, g_source_remove);
+  g_clear_handle_id (&self->build_idle, g_source_remove);
   g_signal_handlers_disconnect_by_data (document, self);
   g_signal_handlers_disconnect_by_data (tmap_app_session_get_worker (self->session), self);
   g_signal_handlers_disconnect_by_data (self->session, self);
@@ -269,11 +289,23 @@ drop_session (TmapAppWindow *self)
   g_clear_object (&self->session);
 }
 
+/* A study without anything in it begins with its first step, another one where people left off. */
+static void
+show_first_pane (TmapAppWindow *self)
+{
+  g_autofree char *pane = tmap_app_window_dup_last_pane ();
+  TmapAppDocument *document = get_document (self);
+  const char *first = tmap_app_step_name (TMAP_APP_STEP_CATALOG);
+
+  if (tmap_app_document_get_path (document) == NULL || pane == NULL ||
+      !tmap_app_window_show_pane (self, pane))
+    tmap_app_window_show_pane (self, first);
+  on_row_selected (self, gtk_list_box_get_selected_row (GTK_LIST_BOX (self->sidebar)));
+}
+
 void
 tmap_app_window_set_document (TmapAppWindow *self, TmapAppDocument *document)
 {
-  GtkListBoxRow *row;
-
   g_return_if_fail (TMAP_APP_IS_WINDOW (self));
 
   tmap_app_window_show_message (self, NULL);
@@ -288,11 +320,10 @@ tmap_app_window_set_document (TmapAppWindow *self, TmapAppDocument *document)
   g_signal_connect_swapped (document, "notify", G_CALLBACK (update_actions), self);
   g_signal_connect_swapped (tmap_app_session_get_worker (self->session), "changed",
                             G_CALLBACK (on_worker_changed), self);
-  build_panes (self);
+  self->build_idle = g_idle_add_full (G_PRIORITY_LOW, build_next_pane, self, NULL);
   gtk_stack_set_visible_child_name (GTK_STACK (self->main_stack), "study");
-  row = gtk_list_box_get_row_at_index (GTK_LIST_BOX (self->sidebar), 0);
-  gtk_list_box_select_row (GTK_LIST_BOX (self->sidebar), row);
-  on_row_selected (self, row);
+  tmap_app_window_restore_splits (self);
+  show_first_pane (self);
   update_rows (self);
   update_actions (self);
   tmap_app_window_remember (self, tmap_app_document_get_path (document));
@@ -489,7 +520,9 @@ tmap_app_window_close_request (GtkWindow *window)
     tmap_app_window_ask_lose_changes (self, on_close_answer);
     return TRUE;
   }
-  tmap_app_window_store_state (self, gtk_paned_get_position (GTK_PANED (self->paned)));
+  tmap_app_window_store_state (
+      self, self->session != NULL ? gtk_stack_get_visible_child_name (GTK_STACK (self->pane_stack))
+                                  : NULL);
   drop_session (self);
   return GTK_WINDOW_CLASS (tmap_app_window_parent_class)->close_request (window);
 }
@@ -602,7 +635,6 @@ tmap_app_window_init (TmapAppWindow *self)
 {
   GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
   g_autoptr (GtkBuilder) help = NULL;
-  int position;
 
   gtk_widget_init_template (GTK_WIDGET (self));
   add_actions (self);
@@ -622,9 +654,7 @@ tmap_app_window_init (TmapAppWindow *self)
     g_signal_connect_object (tmap_app_settings (), "changed::recent",
                              G_CALLBACK (tmap_app_window_fill_recent), self->recent_section,
                              G_CONNECT_SWAPPED);
-  position = tmap_app_window_restore_state (self);
-  if (position > 0)
-    gtk_paned_set_position (GTK_PANED (self->paned), position);
+  tmap_app_window_restore_size (self);
   update_actions (self);
 }
 
