@@ -5,7 +5,6 @@
 #include <string.h>
 
 #define SETTINGS_ID "io.github.dltracemapper.DLTraceMapper"
-#define SIDEBAR_SPLIT "sidebar"
 #define MAX_RECENT 8
 
 GSettings *
@@ -77,43 +76,6 @@ tmap_app_window_fill_recent (GMenu *menu)
     g_menu_item_set_action_and_target (item, "app.open", "s", path);
     g_menu_append_item (menu, item);
   }
-}
-
-void
-tmap_app_window_store_state (TmapAppWindow *self, int split)
-{
-  GSettings *settings = tmap_app_settings ();
-  GVariantBuilder splits;
-  int width, height;
-
-  if (settings == NULL)
-    return;
-  gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
-  g_settings_set_int (settings, "window-width", MAX (width, 360));
-  g_settings_set_int (settings, "window-height", MAX (height, 300));
-  g_settings_set_boolean (settings, "window-maximized",
-                          gtk_window_is_maximized (GTK_WINDOW (self)));
-  g_variant_builder_init (&splits, G_VARIANT_TYPE ("a{si}"));
-  g_variant_builder_add (&splits, "{si}", SIDEBAR_SPLIT, split);
-  g_settings_set_value (settings, "splits", g_variant_builder_end (&splits));
-}
-
-int
-tmap_app_window_restore_state (TmapAppWindow *self)
-{
-  GSettings *settings = tmap_app_settings ();
-  g_autoptr (GVariant) splits = NULL;
-  int split = 0;
-
-  if (settings == NULL)
-    return 0;
-  gtk_window_set_default_size (GTK_WINDOW (self), g_settings_get_int (settings, "window-width"),
-                               g_settings_get_int (settings, "window-height"));
-  if (g_settings_get_boolean (settings, "window-maximized"))
-    gtk_window_maximize (GTK_WINDOW (self));
-  splits = g_settings_get_value (settings, "splits");
-  g_variant_lookup (splits, SIDEBAR_SPLIT, "i", &split);
-  return split;
 }
 
 static TmapAppDocument *

@@ -45,10 +45,4 @@ void tmap_app_window_remember (TmapAppWindow *self, const char *path);
 /** tmap_app_window_fill_recent: puts the recent studies that are still there in @menu */
 void tmap_app_window_fill_recent (GMenu *menu);
 
-/** tmap_app_window_store_state: keeps the size of the window and the place of its split */
-void tmap_app_window_store_state (TmapAppWindow *self, int split);
-
-/** tmap_app_window_restore_state: gives the window its size; Returns: the split, or 0 */
-int tmap_app_window_restore_state (TmapAppWindow *self);
-
 G_END_DECLS

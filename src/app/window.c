@@ -37,7 +37,6 @@ struct _TmapAppWindow {
   GtkWidget *message_label;
   GtkWidget *reload_button;
   GtkWidget *main_stack;
-  GtkWidget *paned;
   GtkWidget *sidebar;
   GtkWidget *pane_stack;
   GtkWidget *progress_revealer;
@@ -590,7 +589,6 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, TmapAppWindow, recent_section);
   gtk_widget_class_bind_template_child (widget_class, TmapAppWindow, reload_button);
   gtk_widget_class_bind_template_child (widget_class, TmapAppWindow, main_stack);
-  gtk_widget_class_bind_template_child (widget_class, TmapAppWindow, paned);
   gtk_widget_class_bind_template_child (widget_class, TmapAppWindow, sidebar);
   gtk_widget_class_bind_template_child (widget_class, TmapAppWindow, pane_stack);
   gtk_widget_class_bind_template_child (widget_class, TmapAppWindow, progress_revealer);
