@@ -312,17 +312,17 @@ tmap_app_mapping_unref (TmapAppMapping *self)
 }
 
 static gboolean
-map_jobs (TmapAppMapping *self, GError **error)
+map_jobs (TmapAppMapping *self, const TmapGenerationConfig *config, GError **error)
 {
   const TmapAppSelection *selection = self->selection;
   const TmapWindow *window = selection->window;
   g_autofree TmapSimulationJob *jobs = NULL;
 
   self->mapping = tmap_mapping_new (selection->eligible, window, self->catalog->catalog,
-                                    selection->config->maximum_peak_memory_per_gpu_mib, error);
+                                    config->maximum_peak_memory_per_gpu_mib, error);
   if (self->mapping == NULL)
     return FALSE;
-  if (!selection->config->simulate)
+  if (!config->simulate)
     return TRUE;
   jobs = g_new (TmapSimulationJob, window->n_jobs);
   for (guint i = 0; i < window->n_jobs; i++) {
@@ -331,19 +331,22 @@ map_jobs (TmapAppMapping *self, GError **error)
     jobs[i] =
         (TmapSimulationJob){ window->submit_s[i], workload->num_gpus, workload->solo_runtime_s };
   }
-  self->simulation = tmap_exclusive_simulation_new (jobs, window->n_jobs,
-                                                    selection->config->server_gpu_count, error);
+  self->simulation =
+      tmap_exclusive_simulation_new (jobs, window->n_jobs, config->server_gpu_count, error);
   return self->simulation != NULL;
 }
 
 TmapAppMapping *
-tmap_app_mapping_new (TmapAppSelection *selection, TmapAppCatalog *catalog, GError **error)
+tmap_app_mapping_new (const TmapGenerationConfig *config,
+                      TmapAppSelection *selection,
+                      TmapAppCatalog *catalog,
+                      GError **error)
 {
   TmapAppMapping *self = g_atomic_rc_box_new0 (TmapAppMapping);
 
   self->selection = tmap_app_selection_ref (selection);
   self->catalog = tmap_app_catalog_ref (catalog);
-  if (!map_jobs (self, error))
+  if (!map_jobs (self, config, error))
     g_clear_pointer (&self, tmap_app_mapping_unref);
   return self;
 }

@@ -118,8 +118,11 @@ typedef struct {
   TmapExclusiveSimulation *simulation;
 } TmapAppMapping;
 
-TmapAppMapping *
-tmap_app_mapping_new (TmapAppSelection *selection, TmapAppCatalog *catalog, GError **error);
+/** tmap_app_mapping_new: @config: has the memory limit and the simulation */
+TmapAppMapping *tmap_app_mapping_new (const TmapGenerationConfig *config,
+                                      TmapAppSelection *selection,
+                                      TmapAppCatalog *catalog,
+                                      GError **error);
 TmapAppMapping *tmap_app_mapping_ref (TmapAppMapping *self);
 void tmap_app_mapping_unref (TmapAppMapping *self);
 

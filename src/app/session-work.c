@@ -111,8 +111,10 @@ tmap_app_work_mapping (gpointer data,
                        GError **error)
 {
   const TmapAppWorkInput *input = data;
+  g_autoptr (TmapGenerationConfig) config = parse_generation (input, 0, error);
 
-  return tmap_app_mapping_new (input->selection, input->catalog, error);
+  return config != NULL ? tmap_app_mapping_new (config, input->selection, input->catalog, error)
+                        : NULL;
 }
 
 static gboolean

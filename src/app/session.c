@@ -296,6 +296,7 @@ start_mapping (TmapAppSession *self)
       self->stale[TMAP_APP_STEP_CATALOG])
     return;
   input = input_new (self);
+  g_ptr_array_add (input->generations, copy_file (self, TMAP_APP_FILE_GENERATION, self->selected));
   input->selection = tmap_app_selection_ref (self->selection);
   input->catalog = tmap_app_catalog_ref (self->catalog);
   start_work (self, TMAP_APP_STEP_MAPPING, input);
@@ -387,6 +388,16 @@ limit_selected (TmapAppSession *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SELECTED]);
 }
 
+/* Settings that a window does not depend on, as long as there is one. */
+static gboolean
+concerns_mapping_only (TmapAppSession *self, const char *key_path)
+{
+  return self->selection != NULL && !self->stale[TMAP_APP_STEP_WINDOW] &&
+         self->problems[TMAP_APP_STEP_WINDOW] == NULL &&
+         (g_str_has_prefix (key_path, "simulation") ||
+          g_str_equal (key_path, "mapping.maximum_peak_memory_per_gpu_mib"));
+}
+
 static void
 on_document_changed (TmapAppSession *self, TmapAppFileRole role, guint index, const char *key_path)
 {
@@ -403,8 +414,14 @@ on_document_changed (TmapAppSession *self, TmapAppFileRole role, guint index, co
     limit_selected (self);
   if ((role == TMAP_APP_FILE_GENERATION && index == self->selected) ||
       (role == TMAP_APP_FILE_PIPELINE && (whole || g_str_has_prefix (key_path, "generation")))) {
-    invalidate (self, TMAP_APP_STEP_WINDOW);
+    gboolean mapping_only =
+        !whole && role == TMAP_APP_FILE_GENERATION && concerns_mapping_only (self, key_path);
+
+    if (!mapping_only)
+      invalidate (self, TMAP_APP_STEP_WINDOW);
     invalidate_mapping (self);
+    if (mapping_only)
+      start_step (self, TMAP_APP_STEP_MAPPING);
   }
   if (role != TMAP_APP_FILE_SUITE)
     invalidate_results (self);

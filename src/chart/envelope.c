@@ -84,3 +84,67 @@ tmap_envelope_new (const TmapLayer *layer, const TmapScaleMap *x, const TmapScal
     flush (&self, &column);
   return self.points;
 }
+
+/* Where more than this many points a column are left, a line covers an area. */
+#define DENSE 2.5
+
+/* A short line is drawn as one, however its points lie. */
+#define LEAST_COLUMNS 50
+
+/* One column of the area that a dense line covers. */
+typedef struct {
+  double x;
+  double top;
+  double bottom;
+} Strip;
+
+static GArray *
+make_strips (const GArray *points)
+{
+  GArray *strips = g_array_new (FALSE, FALSE, sizeof (Strip));
+  double number = NAN;
+
+  for (guint i = 0; i < points->len; i++) {
+    const TmapPoint *point = &g_array_index (points, TmapPoint, i);
+    double here = floor (point->x / COLUMN);
+
+    if (here != number) {
+      /* The line comes from the point before, so the strip reaches to its height. */
+      double from = i > 0 ? point[-1].y : point->y;
+      Strip strip = { point->x, fmin (from, point->y), fmax (from, point->y) };
+
+      g_array_append_val (strips, strip);
+      number = here;
+    } else {
+      Strip *strip = &g_array_index (strips, Strip, strips->len - 1);
+
+      strip->top = fmin (strip->top, point->y);
+      strip->bottom = fmax (strip->bottom, point->y);
+    }
+  }
+  return strips;
+}
+
+GArray *
+tmap_envelope_to_area (const GArray *points, double width)
+{
+  g_autoptr (GArray) strips = make_strips (points);
+  GArray *area;
+
+  if (strips->len < LEAST_COLUMNS || points->len < DENSE * strips->len)
+    return NULL;
+  area = g_array_sized_new (FALSE, FALSE, sizeof (TmapPoint), 2 * strips->len);
+  for (guint i = 0; i < strips->len; i++) {
+    const Strip *strip = &g_array_index (strips, Strip, i);
+    TmapPoint point = { strip->x, strip->top - width / 2 };
+
+    g_array_append_val (area, point);
+  }
+  for (guint i = strips->len; i-- > 0;) {
+    const Strip *strip = &g_array_index (strips, Strip, i);
+    TmapPoint point = { strip->x, strip->bottom + width / 2 };
+
+    g_array_append_val (area, point);
+  }
+  return area;
+}

@@ -289,6 +289,21 @@ add_line_hits (TmapLayout *self, const TmapPanelLayout *panel, guint layer_index
 }
 
 static void
+draw_line (TmapLayout *self, const TmapLayer *layer, const GArray *points, const TmapStyle *look)
+{
+  g_autoptr (GArray) area = layer->kind == TMAP_LAYER_LINE && look->dash == TMAP_DASH_SOLID
+                                ? tmap_envelope_to_area (points, LINE_WIDTH)
+                                : NULL;
+
+  if (area != NULL)
+    tmap_scene_add_polygon (self->scene, TMAP_PART_DATA, (TmapPoint *)(gpointer)area->data,
+                            area->len, look->color);
+  else
+    tmap_scene_add_line (self->scene, TMAP_PART_DATA, (TmapPoint *)(gpointer)points->data,
+                         points->len, look->color, LINE_WIDTH, look->dash);
+}
+
+static void
 add_line (TmapLayout *self, const TmapPanelLayout *panel, guint layer_index)
 {
   const TmapLayer *layer = g_ptr_array_index (panel->panel->layers, layer_index);
@@ -314,8 +329,7 @@ add_line (TmapLayout *self, const TmapPanelLayout *panel, guint layer_index)
     tmap_scene_add_polygon (self->scene, TMAP_PART_DATA, (TmapPoint *)(gpointer)points->data,
                             points->len, fill);
   } else {
-    tmap_scene_add_line (self->scene, TMAP_PART_DATA, (TmapPoint *)(gpointer)points->data,
-                         points->len, look.color, LINE_WIDTH, look.dash);
+    draw_line (self, layer, points, &look);
   }
   add_line_hits (self, panel, layer_index);
 }

@@ -273,6 +273,50 @@ test_area (void)
                                   (get_point (points, 4).y - get_point (points, 1).y) / 4, 1e-9);
 }
 
+/* The area of a dense line holds all its points, and reaches no farther than half the line. */
+static void
+test_dense (void)
+{
+  g_auto (Line) line = { 0 };
+  g_autoptr (GArray) points = NULL;
+  g_autoptr (GArray) area = NULL;
+  guint n;
+
+  line_init (&line, TMAP_LAYER_LINE, N_POINTS, -1, 1);
+  for (guint i = 0; i < N_POINTS; i++)
+    tmap_layer_add_point (line.layer, i, sin (i * 0.7) * sin (i * 0.00003));
+  points = line_envelope (&line);
+  area = tmap_envelope_to_area (points, 2);
+  g_assert_nonnull (area);
+  n = area->len / 2;
+  g_assert_cmpuint (n, <=, 2 * (guint)WIDTH + 2);
+  for (guint i = 0, strip = 0; i < points->len; i++) {
+    TmapPoint point = get_point (points, i);
+
+    while (strip + 1 < n && get_point (area, strip + 1).x <= point.x)
+      strip++;
+    g_assert_cmpfloat (get_point (area, strip).y, <=, point.y - 1 + 1e-9);
+    g_assert_cmpfloat (get_point (area, 2 * n - 1 - strip).y, >=, point.y + 1 - 1e-9);
+  }
+  for (guint i = 0; i < area->len; i++) {
+    g_assert_cmpfloat (get_point (area, i).y, >=, -1);
+    g_assert_cmpfloat (get_point (area, i).y, <=, HEIGHT + 1);
+  }
+}
+
+static void
+test_not_dense (void)
+{
+  g_auto (Line) line = { 0 };
+  g_autoptr (GArray) points = NULL;
+
+  line_init (&line, TMAP_LAYER_LINE, 100, 0, 100);
+  for (guint i = 0; i < 100; i++)
+    tmap_layer_add_point (line.layer, i, i);
+  points = line_envelope (&line);
+  g_assert_null (tmap_envelope_to_area (points, 2));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -285,5 +329,7 @@ main (int argc, char **argv)
   g_test_add_func ("/envelope/steps", test_steps);
   g_test_add_func ("/envelope/many-steps", test_many_steps);
   g_test_add_func ("/envelope/area", test_area);
+  g_test_add_func ("/envelope/dense", test_dense);
+  g_test_add_func ("/envelope/not-dense", test_not_dense);
   return g_test_run ();
 }
