@@ -212,7 +212,8 @@ select_window (TmapAppSelection *self,
   self->jobs = trace->jobs;
   self->eligible = self->population->eligible;
   self->target = self->population->target;
-  self->window = tmap_window_select (self->eligible, config, progress, cancellable, error);
+  self->window =
+      tmap_window_select_from (self->eligible, self->target, config, progress, cancellable, error);
   return self->window != NULL;
 }
 

@@ -380,45 +380,80 @@ tmap_score_windows (const TmapEligibleJobs *jobs,
   return ok ? g_steal_pointer (&scores) : NULL;
 }
 
-/* The best window that overlaps none of those that were picked; the number of scores if none. */
-static guint
-find_best_apart (const TmapWindowScores *scores, guint n_jobs, const guint8 *taken)
-{
-  guint best = scores->n;
-  guint n_taken = 0;
+/* Windows are searched block by block, of which the best is known. */
+#define SEARCH_BLOCK 1024
 
-  for (guint i = 0; i < MIN (n_jobs - 1, scores->n); i++)
-    n_taken += taken[i];
-  for (guint start = 0; start < scores->n; start++) {
-    /* Starts of picked windows less than a window before or behind this one. */
-    if (start + n_jobs - 1 < scores->n)
-      n_taken += taken[start + n_jobs - 1];
-    if (start >= n_jobs)
-      n_taken -= taken[start - n_jobs];
-    if (n_taken == 0 && !isnan (scores->totals[start]) &&
-        (best == scores->n || scores->totals[start] < scores->totals[best]))
-      best = start;
+/* The windows that may still be chosen: NAN where one may not. */
+typedef struct {
+  double *totals;
+  guint n;
+  guint *best; /* in each block; @n if there is none */
+  guint n_blocks;
+} Search;
+
+static void
+search_block (Search *search, guint block)
+{
+  guint end = MIN ((block + 1) * SEARCH_BLOCK, search->n);
+  guint best = search->n;
+
+  for (guint i = block * SEARCH_BLOCK; i < end; i++)
+    if (!isnan (search->totals[i]) &&
+        (best == search->n || search->totals[i] < search->totals[best]))
+      best = i;
+  search->best[block] = best;
+}
+
+/* The first of the best windows that are left; @n if none is. */
+static guint
+find_best (const Search *search)
+{
+  guint best = search->n;
+
+  for (guint block = 0; block < search->n_blocks; block++) {
+    guint here = search->best[block];
+
+    if (here != search->n && (best == search->n || search->totals[here] < search->totals[best]))
+      best = here;
   }
   return best;
+}
+
+/* Takes out all windows that have a job in common with the one that begins at @start. */
+static void
+take_out (Search *search, guint start, guint n_jobs)
+{
+  guint first = start >= n_jobs ? start - n_jobs + 1 : 0;
+  guint last = MIN (start + n_jobs, search->n) - 1;
+
+  for (guint i = first; i <= last; i++)
+    search->totals[i] = NAN;
+  for (guint block = first / SEARCH_BLOCK; block <= last / SEARCH_BLOCK; block++)
+    search_block (search, block);
 }
 
 GArray *
 tmap_window_scores_best_distinct (const TmapWindowScores *scores, guint n_jobs, guint n_best)
 {
   GArray *starts = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_autofree guint8 *taken = NULL;
+  Search search = { NULL, scores->n, NULL, (scores->n + SEARCH_BLOCK - 1) / SEARCH_BLOCK };
 
-  g_return_val_if_fail (scores != NULL && n_jobs > 0, starts);
+  g_return_val_if_fail (n_jobs > 0, starts);
 
-  taken = g_new0 (guint8, scores->n);
+  search.totals = g_memdup2 (scores->totals, scores->n * sizeof *scores->totals);
+  search.best = g_new (guint, search.n_blocks);
+  for (guint block = 0; block < search.n_blocks; block++)
+    search_block (&search, block);
   while (starts->len < n_best) {
-    guint best = find_best_apart (scores, n_jobs, taken);
+    guint best = find_best (&search);
 
-    if (best == scores->n)
+    if (best == search.n)
       break;
-    taken[best] = 1;
     g_array_append_val (starts, best);
+    take_out (&search, best, n_jobs);
   }
+  g_free (search.totals);
+  g_free (search.best);
   return starts;
 }
 

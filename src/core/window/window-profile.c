@@ -102,6 +102,18 @@ tmap_window_profile_new (const TmapEligibleJobs *jobs, guint start, guint n, gbo
   return self;
 }
 
+TmapWindowProfile *
+tmap_window_profile_copy (const TmapWindowProfile *self)
+{
+  TmapWindowProfile *copy = g_memdup2 (self, sizeof *self);
+
+  /* The lists are never changed. */
+  g_array_ref (copy->gpu_counts);
+  g_array_ref (copy->gpu_fractions);
+  g_array_ref (copy->service_fractions);
+  return copy;
+}
+
 void
 tmap_window_profile_free (TmapWindowProfile *self)
 {

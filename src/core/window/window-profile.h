@@ -59,6 +59,9 @@ typedef struct {
 TmapWindowProfile *
 tmap_window_profile_new (const TmapEligibleJobs *jobs, guint start, guint n, gboolean rebase);
 
+/** tmap_window_profile_copy: Returns: (transfer full): the same profile */
+TmapWindowProfile *tmap_window_profile_copy (const TmapWindowProfile *self);
+
 void tmap_window_profile_free (TmapWindowProfile *self);
 
 /**

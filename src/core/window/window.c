@@ -134,7 +134,8 @@ choose_representative (TmapWindow *self,
                              config->maximum_runtime_cdf_deviation };
   g_autoptr (TmapWindowScores) scores = NULL;
 
-  self->target = tmap_window_profile_new (jobs, 0, jobs->n, FALSE);
+  if (self->target == NULL)
+    self->target = tmap_window_profile_new (jobs, 0, jobs->n, FALSE);
   scores =
       tmap_score_windows (jobs, self->n_jobs, self->target, &limits, progress, cancellable, error);
   if (scores == NULL)
@@ -204,7 +205,8 @@ take_manual (TmapWindow *self,
   self->n_candidates = 1;
   if (!check_manual_minimums (self, jobs, config, error))
     return FALSE;
-  self->target = tmap_window_profile_new (jobs, 0, jobs->n, FALSE);
+  if (self->target == NULL)
+    self->target = tmap_window_profile_new (jobs, 0, jobs->n, FALSE);
   self->profile = tmap_window_profile_new (jobs, self->start, self->n_jobs, TRUE);
   tmap_score_window (jobs, self->start, self->n_jobs, self->target, &self->score);
   return TRUE;
@@ -276,6 +278,17 @@ tmap_window_select (const TmapEligibleJobs *jobs,
                     GCancellable *cancellable,
                     GError **error)
 {
+  return tmap_window_select_from (jobs, NULL, config, progress, cancellable, error);
+}
+
+TmapWindow *
+tmap_window_select_from (const TmapEligibleJobs *jobs,
+                         const TmapWindowProfile *target,
+                         const TmapGenerationConfig *config,
+                         TmapProgress *progress,
+                         GCancellable *cancellable,
+                         GError **error)
+{
   g_autoptr (TmapWindow) self = NULL;
 
   g_return_val_if_fail (jobs != NULL && config != NULL, NULL);
@@ -285,6 +298,8 @@ tmap_window_select (const TmapEligibleJobs *jobs,
   self = g_new0 (TmapWindow, 1);
   self->n_jobs = config->num_jobs > 0 ? config->num_jobs : jobs->n;
   self->method = config->selection_method;
+  if (target != NULL && self->method != TMAP_SELECTION_RANDOM)
+    self->target = tmap_window_profile_copy (target);
   if (!choose_start (self, jobs, config, progress, cancellable, error))
     return NULL;
   set_times (self, jobs);

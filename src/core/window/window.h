@@ -56,6 +56,19 @@ TmapWindow *tmap_window_select (const TmapEligibleJobs *jobs,
                                 GCancellable *cancellable,
                                 GError **error);
 
+/**
+ * tmap_window_select_from:
+ * @target: (nullable): the profile of all eligible jobs, if it is known already
+ *
+ * The same, for those who choose again and again.
+ */
+TmapWindow *tmap_window_select_from (const TmapEligibleJobs *jobs,
+                                     const TmapWindowProfile *target,
+                                     const TmapGenerationConfig *config,
+                                     TmapProgress *progress,
+                                     GCancellable *cancellable,
+                                     GError **error);
+
 void tmap_window_free (TmapWindow *self);
 
 /** tmap_window_get_job: Returns: the index in the job table of the window's job @i */
