@@ -557,9 +557,10 @@ on_drop (G_GNUC_UNUSED GtkDropTarget *target,
          gpointer user_data)
 {
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_autoptr (GSList) files = gdk_file_list_get_files (g_value_get_boxed (value));
   g_auto (GStrv) paths = NULL;
 
-  for (GSList *l = gdk_file_list_get_files (g_value_get_boxed (value)); l != NULL; l = l->next)
+  for (GSList *l = files; l != NULL; l = l->next)
     if (g_file_peek_path (l->data) != NULL)
       g_strv_builder_add (builder, g_file_peek_path (l->data));
   paths = g_strv_builder_end (builder);
