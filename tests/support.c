@@ -123,6 +123,33 @@ test_list (const char *folder)
   return g_strjoinv (" ", (char **)names->pdata);
 }
 
+guint
+test_compare_folders (const char *a, const char *b)
+{
+  g_autofree char *names = test_list (a);
+  g_autofree char *other_names = test_list (b);
+  g_auto (GStrv) list = g_strsplit (names, " ", -1);
+  guint n = 0;
+
+  g_assert_cmpstr (names, ==, other_names);
+  for (guint i = 0; list[i] != NULL; i++) {
+    g_autofree char *path = g_build_filename (a, list[i], NULL);
+    g_autofree char *other = g_build_filename (b, list[i], NULL);
+    g_autofree char *content = NULL;
+    g_autofree char *other_content = NULL;
+    gsize length, other_length;
+
+    if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
+      continue;
+    g_assert_true (g_file_get_contents (path, &content, &length, NULL));
+    g_assert_true (g_file_get_contents (other, &other_content, &other_length, NULL));
+    if (length != other_length || memcmp (content, other_content, length) != 0)
+      g_error ("%s and %s differ", path, other);
+    n++;
+  }
+  return n;
+}
+
 GBytes *
 test_bytes (const char *text)
 {

@@ -33,6 +33,9 @@ char *test_read (const char *name);
 /** test_list: Returns: (transfer full): all files and folders below @folder, sorted, by spaces */
 char *test_list (const char *folder);
 
+/** test_compare_folders: all files are there in both, with the same bytes; Returns: how many */
+guint test_compare_folders (const char *a, const char *b);
+
 /** test_bytes: Returns: (transfer full): the bytes of @text without its end */
 GBytes *test_bytes (const char *text);
 

@@ -133,15 +133,8 @@ test_run_untitled (void)
 int
 main (int argc, char **argv)
 {
-  g_autoptr (TestFolder) home = test_folder_enter ();
-  int status;
-
-  g_setenv ("HOME", test_folder_get_path (home), TRUE);
-  g_setenv ("XDG_CONFIG_HOME", test_folder_get_path (home), TRUE);
-  gtk_test_init (&argc, &argv, NULL);
+  test_application_init (&argc, &argv);
   g_test_add_func ("/file-chooser/locate", test_locate);
   g_test_add_func ("/file-chooser/run-untitled", test_run_untitled);
-  status = g_test_run ();
-  test_application_end ();
-  return status;
+  return test_application_run ();
 }

@@ -561,34 +561,6 @@ run_command_line (const char *folder, const char *config)
     g_test_message ("%s: %s", error->message, complaint);
 }
 
-/* Both wrote the same files with the same bytes; returns how many. */
-static guint
-compare_folders (const char *a, const char *b)
-{
-  g_autofree char *names = test_list (a);
-  g_autofree char *other_names = test_list (b);
-  g_auto (GStrv) list = g_strsplit (names, " ", -1);
-  guint n = 0;
-
-  g_assert_cmpstr (names, ==, other_names);
-  for (guint i = 0; list[i] != NULL; i++) {
-    g_autofree char *path = g_build_filename (a, list[i], NULL);
-    g_autofree char *other = g_build_filename (b, list[i], NULL);
-    g_autofree char *content = NULL;
-    g_autofree char *other_content = NULL;
-    gsize length, other_length;
-
-    if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
-      continue;
-    g_assert_true (g_file_get_contents (path, &content, &length, NULL));
-    g_assert_true (g_file_get_contents (other, &other_content, &other_length, NULL));
-    if (length != other_length || memcmp (content, other_content, length) != 0)
-      g_error ("%s differs from the one of the command line", path);
-    n++;
-  }
-  return n;
-}
-
 static gboolean
 has_pipeline (const char *name)
 {
@@ -615,7 +587,7 @@ check_golden (const char *name)
   start_run (&study);
   wait_for (&study, TMAP_APP_STEP_ARTIFACTS, TMAP_APP_STATE_DONE);
   inputs = g_strsplit (before, " ", -1);
-  g_assert_cmpuint (compare_folders ("expected", "study"), >, g_strv_length (inputs) + 20);
+  g_assert_cmpuint (test_compare_folders ("expected", "study"), >, g_strv_length (inputs) + 20);
   end (&study);
 }
 
@@ -659,7 +631,7 @@ test_figures (void)
   open_study (&study, "study/pipeline.yaml");
   start_run (&study);
   wait_for (&study, TMAP_APP_STEP_ARTIFACTS, TMAP_APP_STATE_DONE);
-  g_assert_cmpuint (compare_folders ("expected", "study"), >, 30);
+  g_assert_cmpuint (test_compare_folders ("expected", "study"), >, 30);
   end (&study);
 }
 

@@ -270,12 +270,7 @@ test_recent (void)
 int
 main (int argc, char **argv)
 {
-  g_autoptr (TestFolder) home = test_folder_enter ();
-  int status;
-
-  g_setenv ("HOME", test_folder_get_path (home), TRUE);
-  g_setenv ("XDG_CONFIG_HOME", test_folder_get_path (home), TRUE);
-  gtk_test_init (&argc, &argv, NULL);
+  test_application_init (&argc, &argv);
   g_test_add_func ("/window-files/drop", test_drop);
   g_test_add_func ("/window-files/open-into-study", test_open_into_study);
   g_test_add_func ("/window-files/other-files", test_other_files);
@@ -283,7 +278,5 @@ main (int argc, char **argv)
   g_test_add_func ("/window-files/cannot-save", test_cannot_save);
   g_test_add_func ("/window-files/changed-on-disk", test_changed_on_disk);
   g_test_add_func ("/window-files/recent", test_recent);
-  status = g_test_run ();
-  test_application_end ();
-  return status;
+  return test_application_run ();
 }

@@ -402,13 +402,8 @@ test_names (void)
 int
 main (int argc, char **argv)
 {
-  g_autoptr (TestFolder) home = test_folder_enter ();
-  int status;
-
-  g_setenv ("HOME", test_folder_get_path (home), TRUE);
-  g_setenv ("XDG_CONFIG_HOME", test_folder_get_path (home), TRUE);
   g_setenv ("TMAP_EXAMPLE_DIR", g_getenv ("TMAP_EXAMPLES"), TRUE);
-  gtk_test_init (&argc, &argv, NULL);
+  test_application_init (&argc, &argv);
   g_test_add_func ("/window/start", test_start);
   g_test_add_func ("/window/empty-panes", test_empty_panes);
   g_test_add_func ("/window/example", test_example);
@@ -419,7 +414,5 @@ main (int argc, char **argv)
   g_test_add_func ("/window/close-while-working", test_close_while_working);
   g_test_add_func ("/window/failed-run", test_failed_run);
   g_test_add_func ("/window/names", test_names);
-  status = g_test_run ();
-  test_application_end ();
-  return status;
+  return test_application_run ();
 }

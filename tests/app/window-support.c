@@ -27,6 +27,7 @@
   "output: {artifact_dir: summaries, markdown_path: suite.md}\n"
 
 static GtkApplication *the_application;
+static TestFolder *the_home;
 
 void
 test_wait (TestReached reached, gpointer data, const char *what)
@@ -65,6 +66,25 @@ void
 test_application_end (void)
 {
   g_clear_object (&the_application);
+}
+
+void
+test_application_init (int *argc, char ***argv)
+{
+  the_home = test_folder_enter ();
+  g_setenv ("HOME", test_folder_get_path (the_home), TRUE);
+  g_setenv ("XDG_CONFIG_HOME", test_folder_get_path (the_home), TRUE);
+  gtk_test_init (argc, argv, NULL);
+}
+
+int
+test_application_run (void)
+{
+  int status = g_test_run ();
+
+  test_application_end ();
+  g_clear_pointer (&the_home, test_folder_leave);
+  return status;
 }
 
 TmapAppWindow *
@@ -261,33 +281,6 @@ test_write_study (void)
   test_write ("suite.yaml", SUITE);
   study_write_generation ("one", "Venus", "selection_method: representative, num_jobs: 4", TRUE);
   study_write_generation ("two", "Earth", "selection_method: representative, num_jobs: 4", TRUE);
-}
-
-guint
-test_compare_folders (const char *a, const char *b)
-{
-  g_autofree char *names = test_list (a);
-  g_autofree char *other_names = test_list (b);
-  g_auto (GStrv) list = g_strsplit (names, " ", -1);
-  guint n = 0;
-
-  g_assert_cmpstr (names, ==, other_names);
-  for (guint i = 0; list[i] != NULL; i++) {
-    g_autofree char *path = g_build_filename (a, list[i], NULL);
-    g_autofree char *other = g_build_filename (b, list[i], NULL);
-    g_autofree char *content = NULL;
-    g_autofree char *other_content = NULL;
-    gsize length, other_length;
-
-    if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
-      continue;
-    g_assert_true (g_file_get_contents (path, &content, &length, NULL));
-    g_assert_true (g_file_get_contents (other, &other_content, &other_length, NULL));
-    if (length != other_length || memcmp (content, other_content, length) != 0)
-      g_error ("%s and %s differ", path, other);
-    n++;
-  }
-  return n;
 }
 
 void

@@ -27,6 +27,12 @@ void test_settle (void);
  */
 GtkApplication *test_application (void);
 
+/** test_application_init: begins a test program, which has an empty home folder */
+void test_application_init (int *argc, char ***argv);
+
+/** test_application_run: runs the tests, and lets the application and the home folder go */
+int test_application_run (void);
+
 /** test_application_end: lets it go */
 void test_application_end (void);
 
@@ -70,9 +76,6 @@ gboolean test_has_dialog (GType type);
 
 /** test_write_study: a study of two generations: `pipeline.yaml`, with comments, and its files */
 void test_write_study (void);
-
-/** test_compare_folders: all files are there in both, with the same bytes; Returns: how many */
-guint test_compare_folders (const char *a, const char *b);
 
 /** test_run_command_line: runs the pipeline @config with trace-mapper */
 void test_run_command_line (const char *config);

@@ -87,17 +87,6 @@ write_coverage (TmapMarkdownWriter *markdown, const GPtrArray *coverage)
   }
 }
 
-static void
-write_section (TmapMarkdownWriter *markdown,
-               const char *heading,
-               const char *what,
-               char *finding,
-               const char *file)
-{
-  tmap_markdown_heading (markdown, 2, heading);
-  tmap_picture_with_finding (markdown, what, finding, file);
-}
-
 GString *
 tmap_fidelity_report (const TmapFidelity *self, const GPtrArray *coverage)
 {
@@ -113,18 +102,21 @@ tmap_fidelity_report (const TmapFidelity *self, const GPtrArray *coverage)
                  "far the catalog's runtimes are from the trace's.");
   write_acceptance (&markdown, self);
   write_beyond (&markdown, self);
-  write_section (&markdown, "GPU-Demand Fidelity",
-                 "Share of the jobs by GPU demand: all eligible jobs, the window, the mapped trace",
-                 tmap_finding_gpu_fidelity (self), "gpu_demand_fidelity.png");
-  write_section (&markdown, "Runtime-CDF Fidelity",
-                 "Runtime CDF: all eligible jobs, the window, the mapped trace",
-                 tmap_finding_runtime_fidelity (self), "runtime_cdf_fidelity.png");
-  write_section (&markdown, "Interarrival Fidelity",
-                 "Median and 95th percentile of the interarrival time in minutes: all eligible "
-                 "jobs, the window, the mapped trace",
-                 tmap_finding_interarrival_fidelity (self), "interarrival_fidelity.png");
-  write_section (&markdown, "Representativeness Score", "Components of the score of each trace",
-                 tmap_finding_scores (self), "representativeness_scores.png");
+  tmap_section_with_finding (
+      &markdown, "GPU-Demand Fidelity",
+      "Share of the jobs by GPU demand: all eligible jobs, the window, the mapped trace",
+      tmap_finding_gpu_fidelity (self), "gpu_demand_fidelity.png");
+  tmap_section_with_finding (&markdown, "Runtime-CDF Fidelity",
+                             "Runtime CDF: all eligible jobs, the window, the mapped trace",
+                             tmap_finding_runtime_fidelity (self), "runtime_cdf_fidelity.png");
+  tmap_section_with_finding (
+      &markdown, "Interarrival Fidelity",
+      "Median and 95th percentile of the interarrival time in minutes: all eligible "
+      "jobs, the window, the mapped trace",
+      tmap_finding_interarrival_fidelity (self), "interarrival_fidelity.png");
+  tmap_section_with_finding (&markdown, "Representativeness Score",
+                             "Components of the score of each trace", tmap_finding_scores (self),
+                             "representativeness_scores.png");
   write_coverage (&markdown, coverage);
   return tmap_markdown_steal (&markdown);
 }

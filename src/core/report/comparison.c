@@ -129,17 +129,6 @@ write_notes (TmapMarkdownWriter *markdown, const GPtrArray *ordered)
     tmap_markdown_paragraph (markdown, "Generated without a simulation: %s.", without->str);
 }
 
-static void
-write_picture (TmapMarkdownWriter *markdown,
-               const char *heading,
-               const char *what,
-               char *finding,
-               const char *file)
-{
-  tmap_markdown_heading (markdown, 2, heading);
-  tmap_picture_with_finding (markdown, what, finding, file);
-}
-
 GString *
 tmap_comparison_report (const GPtrArray *ordered, gboolean fidelity)
 {
@@ -153,13 +142,15 @@ tmap_comparison_report (const GPtrArray *ordered, gboolean fidelity)
                            "of a job and of the workload that stands for it.");
   write_table (&markdown, ordered);
   write_notes (&markdown, ordered);
-  write_picture (&markdown, "Exclusive Makespan", "Estimated makespan of each trace in hours",
-                 tmap_finding_makespans (ordered), "exclusive_makespan.png");
-  write_picture (&markdown, "Waiting Time",
-                 "95th percentile of the waiting time of each trace in minutes",
-                 tmap_finding_waiting_times (ordered), "waiting_time_p95.png");
-  write_picture (&markdown, "GPU-Demand Composition", "Mapped jobs of each trace by GPU demand",
-                 tmap_finding_mapped_mix (ordered), "mapped_gpu_mix.png");
+  tmap_section_with_finding (&markdown, "Exclusive Makespan",
+                             "Estimated makespan of each trace in hours",
+                             tmap_finding_makespans (ordered), "exclusive_makespan.png");
+  tmap_section_with_finding (&markdown, "Waiting Time",
+                             "95th percentile of the waiting time of each trace in minutes",
+                             tmap_finding_waiting_times (ordered), "waiting_time_p95.png");
+  tmap_section_with_finding (&markdown, "GPU-Demand Composition",
+                             "Mapped jobs of each trace by GPU demand",
+                             tmap_finding_mapped_mix (ordered), "mapped_gpu_mix.png");
   if (fidelity) {
     tmap_markdown_heading (&markdown, 2, "Representative Fidelity");
     tmap_markdown_paragraph (&markdown,

@@ -51,13 +51,15 @@ tmap_cells_write (TmapCells *self, TmapMarkdownWriter *markdown)
 }
 
 void
-tmap_picture_with_finding (TmapMarkdownWriter *markdown,
+tmap_section_with_finding (TmapMarkdownWriter *markdown,
+                           const char *heading,
                            const char *what,
                            char *finding,
                            const char *target)
 {
   g_autofree char *alternative = g_strconcat (what, ". ", finding, ".", NULL);
 
+  tmap_markdown_heading (markdown, 2, heading);
   tmap_markdown_picture (markdown, alternative, target);
   g_free (finding);
 }

@@ -34,14 +34,16 @@ void tmap_cells_percent (TmapCells *self, double fraction);
 void tmap_cells_write (TmapCells *self, TmapMarkdownWriter *markdown);
 
 /**
- * tmap_picture_with_finding:
+ * tmap_section_with_finding:
+ * @heading: the section's, of the second level
  * @what: what the picture shows, without a full stop
  * @finding: (transfer full): what is to be seen in it, see findings.h
  * @target: where it is, a relative path
  *
- * Adds a picture whose alternative text tells both.
+ * Adds a section of a heading and a picture, whose alternative text tells what and finding.
  */
-void tmap_picture_with_finding (TmapMarkdownWriter *markdown,
+void tmap_section_with_finding (TmapMarkdownWriter *markdown,
+                                const char *heading,
                                 const char *what,
                                 char *finding,
                                 const char *target);

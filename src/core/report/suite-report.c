@@ -89,8 +89,7 @@ write_picture (TmapMarkdownWriter *markdown,
 {
   g_autofree char *target = g_strconcat (folder, "/", file, NULL);
 
-  tmap_markdown_heading (markdown, 2, heading);
-  tmap_picture_with_finding (markdown, what, finding, target);
+  tmap_section_with_finding (markdown, heading, what, finding, target);
 }
 
 char *

@@ -89,19 +89,21 @@ write_exclusive (TmapMarkdownWriter *markdown, const TmapGeneratedTrace *trace)
 static void
 write_demand (TmapMarkdownWriter *markdown, const TmapGeneratedTrace *trace)
 {
-  tmap_markdown_heading (markdown, 2, "GPU Demand");
-  tmap_picture_with_finding (markdown, "Mapped jobs by GPU demand", tmap_finding_gpu_demand (trace),
-                             "gpu_demand.png");
+  tmap_section_with_finding (markdown, "GPU Demand", "Mapped jobs by GPU demand",
+                             tmap_finding_gpu_demand (trace), "gpu_demand.png");
 }
 
 static void
 write_job_times (TmapMarkdownWriter *markdown, const TmapExclusiveJobs *jobs)
 {
-  tmap_markdown_heading (markdown, 2, "Estimated Job Times");
-  if (jobs == NULL)
+  const char *heading = "Estimated Job Times";
+
+  if (jobs == NULL) {
+    tmap_markdown_heading (markdown, 2, heading);
     tmap_markdown_paragraph (markdown, "There is no estimate without the simulation.");
-  else
-    tmap_picture_with_finding (markdown, "Waiting and execution time of each job by arrival",
+  } else
+    tmap_section_with_finding (markdown, heading,
+                               "Waiting and execution time of each job by arrival",
                                tmap_finding_job_times (jobs), "exclusive_job_times.png");
 }
 
