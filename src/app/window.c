@@ -22,7 +22,6 @@
 struct _TmapAppWindow {
   GtkApplicationWindow parent;
   TmapAppSession *session;
-  TmapReportFigures figures;
   GtkWidget *panes[TMAP_APP_N_STEPS];
   guint progress_timeout;
   guint build_idle;
@@ -419,20 +418,35 @@ needs_saving (TmapAppDocument *document)
   return tmap_app_document_get_path (document) == NULL || tmap_app_document_is_modified (document);
 }
 
+/* A run may outlive the window, but not the session, which waits for it: so these go with that. */
+static TmapReportFigures *
+get_figures (TmapAppSession *session)
+{
+  TmapReportFigures *figures = g_object_get_data (G_OBJECT (session), "report-figures");
+
+  if (figures == NULL) {
+    figures = g_new0 (TmapReportFigures, 1);
+    g_object_set_data_full (G_OBJECT (session), "report-figures", figures, g_free);
+  }
+  return figures;
+}
+
 static void
 run (TmapAppWindow *self)
 {
   const TmapPipelineConfig *config;
+  TmapReportFigures *figures;
 
   /* The artifacts name the files of the study, so these must hold what was run. */
   if (needs_saving (get_document (self)) && !save (self, run))
     return;
   config = tmap_app_document_get_pipeline (get_document (self));
   tmap_app_window_show_message (self, NULL);
-  tmap_report_figures_init (&self->figures);
+  figures = get_figures (self->session);
+  tmap_report_figures_init (figures);
   if (config != NULL)
-    self->figures.formats |= config->figure_formats;
-  tmap_app_session_run (self->session, tmap_report_figures_writer (), &self->figures);
+    figures->formats |= config->figure_formats;
+  tmap_app_session_run (self->session, tmap_report_figures_writer (), figures);
   tmap_app_window_show_pane (self, "artifacts");
   update_actions (self);
 }
