@@ -11,18 +11,10 @@
 #include "app/trace-charts.h"
 #include "app/trace-jobs-table.h"
 #include "app/trace-jobs.h"
+#include "pane-support.h"
 #include "support.h"
 
 #define PATIENCE_S 30
-
-/* A study in a folder of its own, and a window with one pane of it. */
-typedef struct {
-  TestFolder *folder;
-  TmapAppDocument *document;
-  TmapAppSession *session;
-  GtkWidget *window;
-  GtkWidget *pane;
-} Fixture;
 
 static const char *const all_figures[] = {
   "supported_coverage", "gpu_demand_mix", "runtime_percentiles", "queue_percentiles", "runtime_cdf",
@@ -30,30 +22,18 @@ static const char *const all_figures[] = {
 };
 
 static void
-show (Fixture *self, GType type)
-{
-  self->session = tmap_app_session_new (self->document);
-  self->pane = g_object_new (type, NULL);
-  self->window = gtk_window_new ();
-  gtk_window_set_default_size (GTK_WINDOW (self->window), 800, 620);
-  gtk_window_set_child (GTK_WINDOW (self->window), self->pane);
-  tmap_app_pane_set_session (TMAP_APP_PANE (self->pane), self->session);
-  gtk_window_present (GTK_WINDOW (self->window));
-}
-
-static void
-begin_empty (Fixture *self, GType type)
+begin_empty (TestPane *self, GType type)
 {
   g_autoptr (GError) error = NULL;
 
   self->folder = test_folder_enter ();
   self->document = tmap_app_document_new_in_folder (test_folder_get_path (self->folder), &error);
   g_assert_no_error (error);
-  show (self, type);
+  test_pane_show (self, type, 800, 620);
 }
 
 static void
-begin_example (Fixture *self, GType type)
+begin_example (TestPane *self, GType type)
 {
   g_autofree char *folder = NULL;
   g_autoptr (GError) error = NULL;
@@ -62,18 +42,7 @@ begin_example (Fixture *self, GType type)
   folder = g_build_filename (test_folder_get_path (self->folder), "study", NULL);
   self->document = tmap_app_document_new_from_example (g_getenv ("TMAP_EXAMPLES"), folder, &error);
   g_assert_no_error (error);
-  show (self, type);
-}
-
-static void
-end (Fixture *self)
-{
-  gtk_window_destroy (GTK_WINDOW (self->window));
-  g_clear_object (&self->session);
-  g_clear_object (&self->document);
-  while (g_main_context_iteration (NULL, FALSE))
-    ;
-  g_clear_pointer (&self->folder, test_folder_leave);
+  test_pane_show (self, type, 800, 620);
 }
 
 static gboolean
@@ -97,7 +66,7 @@ wake (G_GNUC_UNUSED gpointer user_data)
   G_STMT_END
 
 static void
-wait_until_done (Fixture *self, TmapAppStep step)
+wait_until_done (TestPane *self, TmapAppStep step)
 {
   WAIT_FOR (tmap_app_session_get_state (self->session, step) == TMAP_APP_STATE_DONE);
 }
@@ -125,9 +94,9 @@ find_nth (GtkWidget *widget, GType type, guint *n)
 }
 
 static gpointer
-find (Fixture *self, GType type, guint n)
+find (TestPane *self, GType type, guint n)
 {
-  return find_nth (self->pane, type, &n);
+  return find_nth (GTK_WIDGET (self->pane), type, &n);
 }
 
 /* A widget by the text of its label; only mapped ones, so that it is what a user sees. */
@@ -145,7 +114,7 @@ shows_text (GtkWidget *widget, const char *text)
 }
 
 static gboolean
-has_problem (Fixture *self)
+has_problem (TestPane *self)
 {
   return gtk_info_bar_get_revealed (find (self, GTK_TYPE_INFO_BAR, 0));
 }
@@ -172,7 +141,7 @@ click (GtkWidget *button)
 /* ---- Catalog ---- */
 
 static void
-add_profiles (Fixture *self)
+add_profiles (TestPane *self)
 {
   g_autofree char *first = example ("profiles/solo_1gpu.csv");
   g_autofree char *second = example ("profiles/solo_2gpu.csv");
@@ -184,32 +153,32 @@ add_profiles (Fixture *self)
 static void
 test_catalog_from_empty (void)
 {
-  Fixture self = { 0 };
+  TestPane self = { 0 };
   TmapAppTable *table;
 
   begin_empty (&self, TMAP_APP_TYPE_PANE_CATALOG);
-  WAIT_FOR (shows_text (self.pane, "No profiles yet"));
+  WAIT_FOR (shows_text (GTK_WIDGET (self.pane), "No profiles yet"));
   add_profiles (&self);
   wait_until_done (&self, TMAP_APP_STEP_CATALOG);
   table = find (&self, TMAP_APP_TYPE_TABLE, 0);
   g_assert_cmpuint (count_rows (table), ==,
                     tmap_app_session_get_catalog (self.session)->build->n_workloads);
-  WAIT_FOR (shows_text (self.pane, "rows left out"));
+  WAIT_FOR (shows_text (GTK_WIDGET (self.pane), "rows left out"));
   g_assert_nonnull (tmap_app_chart_view_get_figure (find (&self, TMAP_APP_TYPE_CHART_VIEW, 0)));
   g_assert_nonnull (tmap_app_chart_view_get_figure (find (&self, TMAP_APP_TYPE_CHART_VIEW, 1)));
 
   tmap_app_document_undo (self.document);
-  WAIT_FOR (shows_text (self.pane, "No profiles yet"));
+  WAIT_FOR (shows_text (GTK_WIDGET (self.pane), "No profiles yet"));
   tmap_app_document_redo (self.document);
   wait_until_done (&self, TMAP_APP_STEP_CATALOG);
   g_assert_cmpuint (count_rows (table), >, 0);
-  end (&self);
+  test_pane_end (&self);
 }
 
 static void
 test_catalog_refuses (void)
 {
-  Fixture self = { 0 };
+  TestPane self = { 0 };
   g_autofree char *good = example ("profiles/solo_1gpu.csv");
   g_autofree char *bad = example ("full_pipeline.yaml");
   const char *const paths[] = { bad, good, NULL };
@@ -220,16 +189,16 @@ test_catalog_refuses (void)
   wait_until_done (&self, TMAP_APP_STEP_CATALOG);
   /* The good one was taken, and the problem is there still. */
   g_assert_true (has_problem (&self));
-  WAIT_FOR (shows_text (self.pane, "full_pipeline.yaml"));
+  WAIT_FOR (shows_text (GTK_WIDGET (self.pane), "full_pipeline.yaml"));
   tmap_app_document_undo (self.document);
   WAIT_FOR (!has_problem (&self));
-  end (&self);
+  test_pane_end (&self);
 }
 
 static void
 test_catalog_edits (void)
 {
-  Fixture self = { 0 };
+  TestPane self = { 0 };
   guint n_before;
 
   begin_example (&self, TMAP_APP_TYPE_PANE_CATALOG);
@@ -250,17 +219,17 @@ test_catalog_edits (void)
     wait_until_done (&self, TMAP_APP_STEP_CATALOG);
     g_assert_cmpuint (count_rows (find (&self, TMAP_APP_TYPE_TABLE, 0)), ==, n_before);
   }
-  gtk_widget_activate_action (self.pane, "catalog.clear-task-root", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (self.pane), "catalog.clear-task-root", NULL);
   g_assert_null (tmap_app_document_get_pipeline (self.document)->task_root);
   tmap_app_document_undo (self.document);
   g_assert_nonnull (tmap_app_document_get_pipeline (self.document)->task_root);
-  end (&self);
+  test_pane_end (&self);
 }
 
 static void
 test_catalog_search_and_select (void)
 {
-  Fixture self = { 0 };
+  TestPane self = { 0 };
   TmapAppTable *table;
   GtkWidget *missing;
   const TmapAppCatalog *catalog;
@@ -291,7 +260,7 @@ test_catalog_search_and_select (void)
   missing = find (&self, GTK_TYPE_TOGGLE_BUTTON, 0);
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (missing), TRUE);
   g_assert_cmpuint (count_rows (table), ==, catalog->build->n_missing_memory);
-  end (&self);
+  test_pane_end (&self);
 }
 
 static void
@@ -303,7 +272,7 @@ take_text (GObject *clipboard, GAsyncResult *result, gpointer user_data)
 static void
 test_table_copies (void)
 {
-  Fixture self = { 0 };
+  TestPane self = { 0 };
   TmapAppTable *table;
   GdkClipboard *clipboard;
   g_autofree char *text = NULL;
@@ -323,7 +292,7 @@ test_table_copies (void)
   g_assert_true (g_str_has_prefix (lines[0], "Workload\tGPUs\tSolo runtime\t"));
   g_assert_true (g_str_has_prefix (
       lines[1], tmap_catalog_get (tmap_app_session_get_catalog (self.session)->catalog, 3)->id));
-  end (&self);
+  test_pane_end (&self);
 }
 
 /* ---- Traces ---- */
@@ -331,28 +300,28 @@ test_table_copies (void)
 static void
 test_traces_from_empty (void)
 {
-  Fixture self = { 0 };
+  TestPane self = { 0 };
   g_autofree char *venus = example ("data/venus/cluster_log.csv");
   g_autofree char *philly = example ("data/philly/cluster_job_log");
   g_autofree char *bad = example ("full_pipeline.yaml");
   const char *const paths[] = { venus, philly, bad, NULL };
 
   begin_empty (&self, TMAP_APP_TYPE_PANE_TRACES);
-  WAIT_FOR (shows_text (self.pane, "No traces yet"));
+  WAIT_FOR (shows_text (GTK_WIDGET (self.pane), "No traces yet"));
   tmap_app_pane_traces_add (TMAP_APP_PANE_TRACES (self.pane), paths);
   wait_until_done (&self, TMAP_APP_STEP_TRACES);
   g_assert_true (has_problem (&self));
   g_assert_cmpuint (count_rows (find (&self, TMAP_APP_TYPE_TABLE, 0)), ==, 2);
-  WAIT_FOR (shows_text (self.pane, "718 jobs"));
-  WAIT_FOR (shows_text (self.pane, "rows left out"));
+  WAIT_FOR (shows_text (GTK_WIDGET (self.pane), "718 jobs"));
+  WAIT_FOR (shows_text (GTK_WIDGET (self.pane), "rows left out"));
   tmap_app_document_undo (self.document);
-  WAIT_FOR (shows_text (self.pane, "No traces yet"));
+  WAIT_FOR (shows_text (GTK_WIDGET (self.pane), "No traces yet"));
   g_assert_false (has_problem (&self));
-  end (&self);
+  test_pane_end (&self);
 }
 
 static GtkWidget *
-find_in_row (Fixture *self, guint row, GType type)
+find_in_row (TestPane *self, guint row, GType type)
 {
   guint first = 0;
 
@@ -362,7 +331,7 @@ find_in_row (Fixture *self, guint row, GType type)
 static void
 test_traces_generate (void)
 {
-  Fixture self = { 0 };
+  TestPane self = { 0 };
   guint n;
 
   begin_example (&self, TMAP_APP_TYPE_PANE_TRACES);
@@ -384,13 +353,13 @@ test_traces_generate (void)
   gtk_check_button_set_active (GTK_CHECK_BUTTON (find_in_row (&self, 0, GTK_TYPE_CHECK_BUTTON)),
                                FALSE);
   g_assert_cmpuint (tmap_app_document_get_n_generations (self.document), ==, n - 1);
-  end (&self);
+  test_pane_end (&self);
 }
 
 static void
 test_traces_edit (void)
 {
-  Fixture self = { 0 };
+  TestPane self = { 0 };
   GtkWidget *entry;
   guint n;
 
@@ -412,23 +381,23 @@ test_traces_edit (void)
   wait_until_done (&self, TMAP_APP_STEP_TRACES);
   g_assert_cmpuint (tmap_app_session_get_traces (self.session)->traces->len, ==, n - 1);
   g_assert_null (find (&self, TMAP_APP_TYPE_SOURCE_ROW, 4));
-  end (&self);
+  test_pane_end (&self);
 }
 
 static void
 test_traces_unreadable (void)
 {
-  Fixture self = { 0 };
+  TestPane self = { 0 };
 
   begin_example (&self, TMAP_APP_TYPE_PANE_TRACES);
   wait_until_done (&self, TMAP_APP_STEP_TRACES);
   g_assert_cmpint (g_unlink ("study/data/venus/cluster_log.csv"), ==, 0);
   tmap_app_session_refresh (self.session, TMAP_APP_STEP_TRACES);
   wait_until_done (&self, TMAP_APP_STEP_TRACES);
-  WAIT_FOR (shows_text (self.pane, "not readable"));
-  WAIT_FOR (shows_text (self.pane, "cluster_log.csv:"));
+  WAIT_FOR (shows_text (GTK_WIDGET (self.pane), "not readable"));
+  WAIT_FOR (shows_text (GTK_WIDGET (self.pane), "cluster_log.csv:"));
   g_assert_cmpuint (count_rows (find (&self, TMAP_APP_TYPE_TABLE, 0)), ==, 4);
-  end (&self);
+  test_pane_end (&self);
 }
 
 static gboolean
@@ -442,14 +411,14 @@ shows_figure (TmapAppChartView *chart, const char *name)
 static void
 test_traces_charts (void)
 {
-  Fixture self = { 0 };
+  TestPane self = { 0 };
   TmapAppTraceCharts *charts;
   TmapAppChartView *chart;
   GtkDropDown *trace;
 
   begin_example (&self, TMAP_APP_TYPE_PANE_TRACES);
   wait_until_done (&self, TMAP_APP_STEP_TRACES);
-  gtk_widget_activate_action (self.pane, "traces.show-page", "s", "charts");
+  gtk_widget_activate_action (GTK_WIDGET (self.pane), "traces.show-page", "s", "charts");
   charts = find (&self, TMAP_APP_TYPE_TRACE_CHARTS, 0);
   chart = find (&self, TMAP_APP_TYPE_CHART_VIEW, 0);
   for (guint i = 0; i < G_N_ELEMENTS (all_figures); i++) {
@@ -465,13 +434,13 @@ test_traces_charts (void)
   wait_until_done (&self, TMAP_APP_STEP_TRACES);
   g_assert_cmpuint (gtk_drop_down_get_selected (trace), ==, 2);
   g_assert_cmpuint (tmap_app_chart_view_get_figure (chart)->panels->len, ==, 1);
-  end (&self);
+  test_pane_end (&self);
 }
 
 static void
 test_traces_jobs (void)
 {
-  Fixture self = { 0 };
+  TestPane self = { 0 };
   TmapAppTraceJobs *jobs;
   TmapAppTable *table;
   const TmapJobTable *philly;
@@ -480,7 +449,7 @@ test_traces_jobs (void)
 
   begin_example (&self, TMAP_APP_TYPE_PANE_TRACES);
   wait_until_done (&self, TMAP_APP_STEP_TRACES);
-  gtk_widget_activate_action (self.pane, "traces.show-page", "s", "jobs");
+  gtk_widget_activate_action (GTK_WIDGET (self.pane), "traces.show-page", "s", "jobs");
   jobs = find (&self, TMAP_APP_TYPE_TRACE_JOBS, 0);
   table = TMAP_APP_TABLE (find_nth (GTK_WIDGET (jobs), TMAP_APP_TYPE_TABLE, &n));
   philly =
@@ -506,7 +475,7 @@ test_traces_jobs (void)
   gtk_editable_set_text (GTK_EDITABLE (time), "yesterday");
   g_signal_emit_by_name (time, "activate");
   g_assert_true (gtk_widget_has_css_class (time, "error"));
-  end (&self);
+  test_pane_end (&self);
 }
 
 /* The window goes while all kinds of things are being computed. */
@@ -516,14 +485,14 @@ test_closed_while_busy (void)
   const GType types[] = { TMAP_APP_TYPE_PANE_CATALOG, TMAP_APP_TYPE_PANE_TRACES };
 
   for (guint i = 0; i < 6; i++) {
-    Fixture self = { 0 };
+    TestPane self = { 0 };
 
     begin_example (&self, types[i % 2]);
     if (i >= 2)
       wait_until_done (&self, TMAP_APP_STEP_CATALOG);
     if (i >= 4)
       wait_until_done (&self, TMAP_APP_STEP_TRACES);
-    end (&self);
+    test_pane_end (&self);
   }
 }
 

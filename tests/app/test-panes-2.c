@@ -7,22 +7,14 @@
 #include "app/pane-window.h"
 #include "app/selection-pick.h"
 #include "app/table.h"
+#include "pane-support.h"
 #include "study-support.h"
 #include "support.h"
 
 #define PATIENCE_S 30
 
-/* A study in a folder of its own, and a window with one pane of it. */
-typedef struct {
-  TestFolder *folder;
-  TmapAppDocument *document;
-  TmapAppSession *session;
-  GtkWidget *window;
-  TmapAppPane *pane;
-} Fixture;
-
 static void
-begin (Fixture *self, GType type, const char *mapping)
+begin (TestPane *self, GType type, const char *mapping)
 {
   g_autofree char *path = NULL;
   g_autoptr (GError) error = NULL;
@@ -36,24 +28,7 @@ begin (Fixture *self, GType type, const char *mapping)
   path = g_build_filename (test_folder_get_path (self->folder), "pipeline.yaml", NULL);
   self->document = tmap_app_document_open (path, &error);
   g_assert_no_error (error);
-  self->session = tmap_app_session_new (self->document);
-  self->pane = g_object_new (type, NULL);
-  self->window = gtk_window_new ();
-  gtk_window_set_default_size (GTK_WINDOW (self->window), 900, 650);
-  gtk_window_set_child (GTK_WINDOW (self->window), GTK_WIDGET (self->pane));
-  tmap_app_pane_set_session (self->pane, self->session);
-  gtk_window_present (GTK_WINDOW (self->window));
-}
-
-static void
-end (Fixture *self)
-{
-  gtk_window_destroy (GTK_WINDOW (self->window));
-  g_clear_object (&self->session);
-  g_clear_object (&self->document);
-  while (g_main_context_iteration (NULL, FALSE))
-    ;
-  g_clear_pointer (&self->folder, test_folder_leave);
+  test_pane_show (self, type, 900, 650);
 }
 
 /* Whether a widget is the one that is looked for. */
@@ -112,7 +87,7 @@ is_text (GtkWidget *widget, gconstpointer what)
 }
 
 static GtkWidget *
-get (Fixture *self, Match match, const char *what)
+get (TestPane *self, Match match, const char *what)
 {
   GtkWidget *widget = find (GTK_WIDGET (self->pane), match, what);
 
@@ -122,7 +97,7 @@ get (Fixture *self, Match match, const char *what)
 }
 
 static void
-wait_for (Fixture *self, Match match, const char *what)
+wait_for (TestPane *self, Match match, const char *what)
 {
   gint64 limit = g_get_monotonic_time () + PATIENCE_S * G_USEC_PER_SEC;
 
@@ -136,7 +111,7 @@ wait_for (Fixture *self, Match match, const char *what)
 
 /* Waits until the step is done, and what is shown of it built and written. */
 static void
-wait_until_done (Fixture *self, TmapAppStep step)
+wait_until_done (TestPane *self, TmapAppStep step)
 {
   gint64 limit = g_get_monotonic_time () + PATIENCE_S * G_USEC_PER_SEC;
   gint64 settled = g_get_monotonic_time () + G_USEC_PER_SEC / 5;
@@ -150,32 +125,32 @@ wait_until_done (Fixture *self, TmapAppStep step)
 }
 
 static guint
-get_start (Fixture *self)
+get_start (TestPane *self)
 {
   return tmap_app_session_get_selection (self->session)->window->start;
 }
 
 static const TmapGenerationConfig *
-get_config (Fixture *self)
+get_config (TestPane *self)
 {
   return tmap_app_document_get_generation (self->document, 0);
 }
 
 static void
-set_spin (Fixture *self, const char *name, double value)
+set_spin (TestPane *self, const char *name, double value)
 {
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (get (self, is_control, name)), value);
 }
 
 static void
-set_check (Fixture *self, const char *name, gboolean active)
+set_check (TestPane *self, const char *name, gboolean active)
 {
   gtk_check_button_set_active (GTK_CHECK_BUTTON (get (self, is_control, name)), active);
 }
 
 /* Undoes one step, after which nothing is left to undo. */
 static void
-undo_all (Fixture *self, TmapAppStep step)
+undo_all (TestPane *self, TmapAppStep step)
 {
   g_assert_true (tmap_app_document_can_undo (self->document));
   tmap_app_document_undo (self->document);
@@ -186,7 +161,7 @@ undo_all (Fixture *self, TmapAppStep step)
 static void
 test_window (void)
 {
-  Fixture self = { NULL };
+  TestPane self = { NULL };
   GtkWidget *jobs;
 
   begin (&self, TMAP_APP_TYPE_PANE_WINDOW, "selection_method: representative, num_jobs: 3");
@@ -215,13 +190,13 @@ test_window (void)
   wait_until_done (&self, TMAP_APP_STEP_WINDOW);
   g_assert_cmpuint (get_config (&self)->num_jobs, ==, 0);
   undo_all (&self, TMAP_APP_STEP_WINDOW);
-  end (&self);
+  test_pane_end (&self);
 }
 
 static void
 test_demands (void)
 {
-  Fixture self = { NULL };
+  TestPane self = { NULL };
 
   begin (&self, TMAP_APP_TYPE_PANE_WINDOW,
          "num_jobs: 2, minimum_jobs_by_gpu_count: {4: 1}, seed: 7");
@@ -241,13 +216,13 @@ test_demands (void)
   wait_until_done (&self, TMAP_APP_STEP_WINDOW);
   g_assert_cmpuint (get_config (&self)->minimum_jobs->len, ==, 2);
   undo_all (&self, TMAP_APP_STEP_WINDOW);
-  end (&self);
+  test_pane_end (&self);
 }
 
 static void
 test_methods (void)
 {
-  Fixture self = { NULL };
+  TestPane self = { NULL };
   GtkWidget *seed;
 
   begin (&self, TMAP_APP_TYPE_PANE_WINDOW, "num_jobs: 2, seed: 7");
@@ -272,13 +247,13 @@ test_methods (void)
   wait_until_done (&self, TMAP_APP_STEP_WINDOW);
   g_assert_cmpfloat (get_config (&self)->maximum_gpu_fraction_deviation, ==, 0.05);
   undo_all (&self, TMAP_APP_STEP_WINDOW);
-  end (&self);
+  test_pane_end (&self);
 }
 
 static void
 test_pick (void)
 {
-  Fixture self = { NULL };
+  TestPane self = { NULL };
   GtkWidget *chart;
   double date;
   guint start;
@@ -314,14 +289,14 @@ test_pick (void)
   wait_until_done (&self, TMAP_APP_STEP_WINDOW);
   g_assert_cmpint (get_config (&self)->selection_method, ==, TMAP_SELECTION_MANUAL);
   undo_all (&self, TMAP_APP_STEP_WINDOW);
-  end (&self);
+  test_pane_end (&self);
 }
 
 /* A window that has the minimums is picked instead of one that has not. */
 static void
 test_pick_valid (void)
 {
-  Fixture self = { NULL };
+  TestPane self = { NULL };
   const TmapAppSelection *selection;
   g_autofree guint8 *valid = NULL;
   guint n_picked = 0;
@@ -339,13 +314,13 @@ test_pick_valid (void)
   }
   g_assert_cmpuint (n_picked, >, 0);
   g_assert_cmpuint (n_picked, <, selection->eligible->n);
-  end (&self);
+  test_pane_end (&self);
 }
 
 static void
 test_mapping (void)
 {
-  Fixture self = { NULL };
+  TestPane self = { NULL };
   const TmapAppMapping *mapping;
 
   begin (&self, TMAP_APP_TYPE_PANE_MAPPING, "selection_method: representative");
@@ -372,14 +347,14 @@ test_mapping (void)
   set_check (&self, "_Memory limit", TRUE);
   wait_until_done (&self, TMAP_APP_STEP_WINDOW);
   g_assert_cmpfloat (get_config (&self)->maximum_peak_memory_per_gpu_mib, ==, 16384);
-  end (&self);
+  test_pane_end (&self);
 }
 
 /* Row 3 of the table is the datum 3 of the quantiles, and the other way round. */
 static void
 test_linked (void)
 {
-  Fixture self = { NULL };
+  TestPane self = { NULL };
   TmapAppTable *table;
   const TmapLayer *jobs;
   const TmapPanel *panel;
@@ -409,14 +384,14 @@ test_linked (void)
                          mapping->mapping->jobs[3].workload->id);
   g_assert_true (mapping->mapping->jobs[tmap_app_table_get_selected (table)].workload ==
                  mapping->mapping->jobs[3].workload);
-  end (&self);
+  test_pane_end (&self);
 }
 
 /* Without a generated trace there is a button that adds one; a problem keeps the old result. */
 static void
 test_empty_and_problem (void)
 {
-  Fixture self = { NULL };
+  TestPane self = { NULL };
   g_autoptr (GError) error = NULL;
 
   begin (&self, TMAP_APP_TYPE_PANE_WINDOW, "selection_method: representative, num_jobs: 3");
@@ -433,7 +408,7 @@ test_empty_and_problem (void)
   while (g_main_context_iteration (NULL, FALSE))
     ;
   g_assert_true (gtk_widget_get_mapped (get (&self, is_text, "No generated trace yet")));
-  end (&self);
+  test_pane_end (&self);
 }
 
 int

@@ -8,21 +8,15 @@
 #include "app/pane-artifacts.h"
 #include "app/pane-fidelity.h"
 #include "chart/figures/report-figures.h"
+#include "pane-support.h"
 #include "study-support.h"
 #include "support.h"
 
 #define REPRESENTATIVE "selection_method: representative"
 #define PATIENCE_S 30
 
-/* A study in a folder of its own, and a window with one pane of it. */
-typedef struct {
-  TestFolder *folder;
-  TmapReportFigures figures;
-  TmapAppDocument *document;
-  TmapAppSession *session;
-  GtkWidget *window;
-  TmapAppPane *pane;
-} Fixture;
+/* What a run draws, for as long as it runs. */
+static TmapReportFigures figures;
 
 static void
 write_pipeline (const char *generations, const char *validation)
@@ -39,7 +33,7 @@ write_pipeline (const char *generations, const char *validation)
 }
 
 static void
-begin (Fixture *self, const char *generations, const char *validation)
+begin (TestPane *self, const char *generations, const char *validation)
 {
   self->folder = test_folder_enter ();
   study_write_inputs ();
@@ -51,7 +45,7 @@ begin (Fixture *self, const char *generations, const char *validation)
 }
 
 static void
-show (Fixture *self, GType type)
+show (TestPane *self, GType type)
 {
   g_autofree char *path =
       g_build_filename (test_folder_get_path (self->folder), "pipeline.yaml", NULL);
@@ -59,24 +53,7 @@ show (Fixture *self, GType type)
 
   self->document = tmap_app_document_open (path, &error);
   g_assert_no_error (error);
-  self->session = tmap_app_session_new (self->document);
-  self->pane = g_object_new (type, NULL);
-  self->window = gtk_window_new ();
-  gtk_window_set_default_size (GTK_WINDOW (self->window), 800, 600);
-  gtk_window_set_child (GTK_WINDOW (self->window), GTK_WIDGET (self->pane));
-  tmap_app_pane_set_session (self->pane, self->session);
-  gtk_window_present (GTK_WINDOW (self->window));
-}
-
-static void
-end (Fixture *self)
-{
-  gtk_window_destroy (GTK_WINDOW (self->window));
-  g_clear_object (&self->session);
-  g_clear_object (&self->document);
-  while (g_main_context_iteration (NULL, FALSE))
-    ;
-  g_clear_pointer (&self->folder, test_folder_leave);
+  test_pane_show (self, type, 800, 600);
 }
 
 /* The first visible widget of that type below @widget that shows @text, if it is given. */
@@ -105,13 +82,13 @@ find (GtkWidget *widget, GType type, const char *text)
 }
 
 static gboolean
-shows (Fixture *self, const char *text)
+shows (TestPane *self, const char *text)
 {
   return find (GTK_WIDGET (self->pane), GTK_TYPE_WIDGET, text) != NULL;
 }
 
 static void
-wait_for_text (Fixture *self, const char *text)
+wait_for_text (TestPane *self, const char *text)
 {
   gint64 limit = g_get_monotonic_time () + PATIENCE_S * G_USEC_PER_SEC;
 
@@ -124,7 +101,7 @@ wait_for_text (Fixture *self, const char *text)
 }
 
 static void
-wait_for_state (Fixture *self, TmapAppStep step, TmapAppState state)
+wait_for_state (TestPane *self, TmapAppStep step, TmapAppState state)
 {
   gint64 limit = g_get_monotonic_time () + PATIENCE_S * G_USEC_PER_SEC;
 
@@ -136,7 +113,7 @@ wait_for_state (Fixture *self, TmapAppStep step, TmapAppState state)
 }
 
 static void
-show_page (Fixture *self, const char *name)
+show_page (TestPane *self, const char *name)
 {
   GtkWidget *switcher = find (GTK_WIDGET (self->pane), GTK_TYPE_STACK_SWITCHER, NULL);
 
@@ -148,7 +125,7 @@ show_page (Fixture *self, const char *name)
 }
 
 static void
-show_fidelity (Fixture *self)
+show_fidelity (TestPane *self)
 {
   show (self, TMAP_APP_TYPE_PANE_FIDELITY);
   g_assert_true (shows (self, "No generated traces yet"));
@@ -159,7 +136,7 @@ show_fidelity (Fixture *self)
 static void
 test_fidelity (void)
 {
-  Fixture self = { NULL };
+  TestPane self = { NULL };
 
   begin (&self, "all.yaml, part.yaml",
          "{required_job_count: 8, maximum_gpu_fraction_deviation: 1}");
@@ -177,13 +154,13 @@ test_fidelity (void)
   show_page (&self, "coverage");
   wait_for_text (&self, "✓ Yes");
   wait_for_text (&self, "b2");
-  end (&self);
+  test_pane_end (&self);
 }
 
 static void
 test_edit_rules (void)
 {
-  Fixture self = { NULL };
+  TestPane self = { NULL };
   GtkWidget *check;
   const TmapPipelineConfig *config;
 
@@ -218,13 +195,13 @@ test_edit_rules (void)
   g_assert_cmpfloat (config->maximum_runtime_cdf_deviation, ==, 0.05);
   show_page (&self, "coverage");
   wait_for_text (&self, "✗ No");
-  end (&self);
+  test_pane_end (&self);
 }
 
 static void
 test_not_representative (void)
 {
-  Fixture self = { NULL };
+  TestPane self = { NULL };
 
   begin (&self, "all.yaml, random.yaml", "{maximum_runtime_cdf_deviation: 0.5}");
   show_fidelity (&self);
@@ -234,19 +211,19 @@ test_not_representative (void)
   g_assert_false (shows (&self, "GPU-demand fidelity"));
   show_page (&self, "comparison");
   wait_for_text (&self, "Saturn");
-  end (&self);
+  test_pane_end (&self);
 }
 
 static void
-run (Fixture *self)
+run (TestPane *self)
 {
-  tmap_report_figures_init (&self->figures);
-  tmap_app_session_run (self->session, tmap_report_figures_writer (), &self->figures);
+  tmap_report_figures_init (&figures);
+  tmap_app_session_run (self->session, tmap_report_figures_writer (), &figures);
   wait_for_state (self, TMAP_APP_STEP_ARTIFACTS, TMAP_APP_STATE_DONE);
 }
 
 static TmapAppArtifactState
-get_state (Fixture *self, const char *name)
+get_state (TestPane *self, const char *name)
 {
   g_autofree char *path = g_build_filename (test_folder_get_path (self->folder), name, NULL);
   const TmapAppArtifact *artifact = tmap_app_artifact_list_find (
@@ -257,7 +234,7 @@ get_state (Fixture *self, const char *name)
 }
 
 static void
-check_again (Fixture *self)
+check_again (TestPane *self)
 {
   gboolean checked = FALSE;
   gulong id =
@@ -272,7 +249,7 @@ check_again (Fixture *self)
 static void
 test_artifacts (void)
 {
-  Fixture self = { NULL };
+  TestPane self = { NULL };
 
   begin (&self, "all.yaml", "{}");
   show (&self, TMAP_APP_TYPE_PANE_ARTIFACTS);
@@ -292,14 +269,14 @@ test_artifacts (void)
   g_assert_cmpint (get_state (&self, "catalog.csv"), ==, TMAP_APP_ARTIFACT_MISSING);
   wait_for_text (&self, "✗ Changed");
   wait_for_text (&self, "1 changed");
-  end (&self);
+  test_pane_end (&self);
 }
 
 /* Another window knows the files from their manifests alone. */
 static void
 test_earlier_run (void)
 {
-  Fixture self = { NULL };
+  TestPane self = { NULL };
 
   begin (&self, "all.yaml", "{}");
   show (&self, TMAP_APP_TYPE_PANE_ARTIFACTS);
@@ -318,14 +295,14 @@ test_earlier_run (void)
   g_assert_cmpint (get_state (&self, "cmp/pipeline_summary.json"), ==,
                    TMAP_APP_ARTIFACT_UNRECORDED);
   wait_for_text (&self, "– No hash recorded");
-  end (&self);
+  test_pane_end (&self);
 }
 
 /* What a run would write can be looked at before. */
 static void
 test_not_written (void)
 {
-  Fixture self = { NULL };
+  TestPane self = { NULL };
   g_autofree char *path = NULL;
 
   begin (&self, "all.yaml", "{}");
@@ -340,13 +317,13 @@ test_not_written (void)
   wait_for_text (&self, "Unique workloads");
   g_assert_null (find (GTK_WIDGET (self.pane), GTK_TYPE_PICTURE, NULL));
   g_assert_nonnull (find (GTK_WIDGET (self.pane), GTK_TYPE_LABEL, "Estimated makespan"));
-  end (&self);
+  test_pane_end (&self);
 }
 
 static void
 test_report (void)
 {
-  Fixture self = { NULL };
+  TestPane self = { NULL };
   g_autofree char *path = NULL;
   GtkWidget *view, *picture, *label;
 
@@ -370,7 +347,7 @@ test_report (void)
   g_assert_nonnull (label);
   g_signal_emit_by_name (view, "link-activated", "representative_fidelity.md");
   wait_for_text (&self, "Acceptance Summary");
-  end (&self);
+  test_pane_end (&self);
 }
 
 /* Pictures are those below the report's folder. */
