@@ -177,6 +177,56 @@ test_block_borders (void)
   }
 }
 
+/* A cell of any characters, and how it is written; those of them that need quotes have some. */
+static void
+add_random_cell (GString *text, GString *expected, guint *n_lines)
+{
+  static const char *const pieces[] = { "a", "12", " ", "ü", "x,y", "\"", "\n", "\r\n" };
+  gboolean quoted = g_test_rand_bit ();
+  guint n = (guint)g_test_rand_int_range (1, 8);
+
+  if (quoted)
+    g_string_append_c (text, '"');
+  for (guint i = 0; i < n; i++) {
+    const char *piece = pieces[g_test_rand_int_range (0, quoted ? G_N_ELEMENTS (pieces) : 4)];
+
+    /* A quote inside quotes is doubled. */
+    g_string_append_printf (text, "%s%s", *piece == '"' ? "\"" : "", piece);
+    g_string_append (expected, piece);
+    *n_lines += strchr (piece, '\n') != NULL;
+  }
+  /* So that no row of plain cells is blank. */
+  g_string_append (text, quoted ? "\"" : "z");
+  g_string_append (expected, quoted ? "|" : "z|");
+}
+
+/* Rows of all kinds, in every position to the borders of blocks. */
+static void
+test_random (void)
+{
+  for (guint round = 0; round < 4; round++) {
+    g_autoptr (GString) text = g_string_new ("a,b,c\n");
+    g_autoptr (GString) expected = g_string_new (NULL);
+    guint line = 2;
+
+    while (text->len < 400 * 1024) {
+      guint n_lines = 1;
+
+      g_string_append_printf (expected, "/%u:", line);
+      for (guint i = 0; i < 3; i++) {
+        add_random_cell (text, expected, &n_lines);
+        g_string_append (text, i < 2 ? "," : g_test_rand_bit () ? "\n" : "\r\n");
+      }
+      line += n_lines;
+      if (g_test_rand_int_range (0, 10) == 0) {
+        g_string_append (text, " \t\r\n");
+        line++;
+      }
+    }
+    assert_rows (text->str, expected->str);
+  }
+}
+
 static void
 test_large_rows (void)
 {
@@ -274,6 +324,7 @@ main (int argc, char **argv)
   g_test_add_func ("/csv-reader/bad-quotes", test_bad_quotes);
   g_test_add_func ("/csv-reader/bad-bytes", test_bytes_that_are_no_text);
   g_test_add_func ("/csv-reader/block-borders", test_block_borders);
+  g_test_add_func ("/csv-reader/random", test_random);
   g_test_add_func ("/csv-reader/large-rows", test_large_rows);
   g_test_add_func ("/csv-reader/many-columns", test_many_columns);
   g_test_add_func ("/csv-reader/require", test_require);

@@ -4,13 +4,18 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "table/separators.h"
 
-#define FIRST_CAPACITY ((gsize)512 * 1024)
+/* Buffer and separators stay in the processor's cache. */
+#define FIRST_CAPACITY ((gsize)128 * 1024)
+
+#define MAX_CELLS (TMAP_CSV_MAX_COLUMNS + 1)
 
 struct _TmapCsvReader {
   TmapInput *input;
   GPtrArray *names; /* of the columns */
-  GArray *cells;    /* TmapCell: the last row */
+  TmapCell *cells;  /* of the last row; those beyond MAX_CELLS are only counted */
+  guint n_cells;
   guint64 header_line;
   guint64 line; /* in which the last row begins */
   guint64 next_line;
@@ -19,29 +24,13 @@ struct _TmapCsvReader {
   gsize capacity;
   gsize start; /* of what is not read yet */
   gsize end;
-  gboolean ended;     /* the input has no more */
-  gboolean all_ascii; /* no byte so far needs a closer look */
+  gboolean ended; /* the input has no more */
+
+  guint32 *separators; /* where the buffer has them, see tmap_separators_find() */
+  gsize n_separators;
+  gsize next_separator; /* the first one that is not read yet */
+  gboolean plain;       /* no byte in the buffer needs a closer look */
 };
-
-/* Whether there are only bytes 0x01…0x7f, eight at a time. */
-static gboolean
-is_plain_ascii (const char *text, gsize length)
-{
-  guint64 bad = 0;
-  gsize i = 0;
-
-  for (; i + 8 <= length; i += 8) {
-    guint64 word;
-
-    memcpy (&word, text + i, 8);
-    /* The high bit is set in a non-ASCII byte; a NUL byte borrows it in the subtraction. */
-    bad |= word | (word - G_GUINT64_CONSTANT (0x0101010101010101));
-  }
-  bad &= G_GUINT64_CONSTANT (0x8080808080808080);
-  for (; i < length; i++)
-    bad |= (text[i] & 0x80) != 0 || text[i] == '\0';
-  return bad == 0;
-}
 
 /* Moves what is not read yet to the front and reads on behind it. */
 static gboolean
@@ -60,16 +49,19 @@ refill (TmapCsvReader *self, GError **error)
                         tmap_csv_reader_get_name (self), self->next_line);
     self->capacity *= 2;
     self->buffer = g_realloc (self->buffer, self->capacity);
+    self->separators = g_renew (guint32, self->separators, self->capacity);
   }
   if (!tmap_input_read (self->input, self->buffer + kept, self->capacity - kept, &n, error))
     return FALSE;
   self->ended = n < self->capacity - kept;
   self->end += n;
-  self->all_ascii = self->all_ascii && is_plain_ascii (self->buffer + kept, n);
+  self->n_separators =
+      tmap_separators_find (self->buffer, self->end, self->separators, &self->plain);
+  self->next_separator = 0;
   return TRUE;
 }
 
-/* The same in a row with quotes. They mean something only at the start of a cell. */
+/* The line feed that ends a row with quotes. They mean something only at the start of a cell. */
 static char *
 find_quoted_row_end (char *row, char *end)
 {
@@ -91,16 +83,6 @@ find_quoted_row_end (char *row, char *end)
   return NULL;
 }
 
-/* The end of the row that begins at @row: its line feed outside quotes, or NULL if none is here. */
-static char *
-find_row_end (char *row, char *end, gboolean *has_quotes)
-{
-  char *feed = memchr (row, '\n', (gsize)(end - row));
-
-  *has_quotes = memchr (row, '"', (gsize)((feed != NULL ? feed : end) - row)) != NULL;
-  return *has_quotes ? find_quoted_row_end (row, end) : feed;
-}
-
 static guint64
 count_lines (const char *text, const char *end)
 {
@@ -119,7 +101,7 @@ check_utf8 (TmapCsvReader *self, const char *row, gsize length, GError **error)
   const char *bad;
   guint64 line;
 
-  if (self->all_ascii || g_utf8_validate_len (row, length, &bad))
+  if (self->plain || g_utf8_validate_len (row, length, &bad))
     return TRUE;
   line = self->line + count_lines (row, bad);
   if (*bad == '\0')
@@ -132,27 +114,12 @@ check_utf8 (TmapCsvReader *self, const char *row, gsize length, GError **error)
                     tmap_csv_reader_get_name (self), line, (guint8)*bad);
 }
 
-static void
-add_cell (TmapCsvReader *self, const char *text, const char *end)
+static inline void
+add_cell (TmapCsvReader *self, const char *text, gsize length)
 {
-  TmapCell cell = { text, (gsize)(end - text) };
-
-  g_array_append_val (self->cells, cell);
-}
-
-static void
-split_plain (TmapCsvReader *self, char *row, char *end)
-{
-  for (;;) {
-    char *p = row;
-
-    while (p < end && *p != ',')
-      p++;
-    add_cell (self, row, p);
-    if (p == end)
-      return;
-    row = p + 1;
-  }
+  if (self->n_cells < MAX_CELLS)
+    self->cells[self->n_cells] = (TmapCell){ text, length };
+  self->n_cells++;
 }
 
 /* Resolves the quotes of the cell at *@p in place and moves *@p behind it. */
@@ -179,8 +146,8 @@ take_quoted_cell (TmapCsvReader *self, char **p, char *end, GError **error)
     return tmap_fail (error, TMAP_ERROR_SYNTAX,
                       "%s:%" G_GUINT64_FORMAT
                       ": text after the closing quote of cell %u; a comma was expected",
-                      tmap_csv_reader_get_name (self), self->line, self->cells->len + 1);
-  add_cell (self, text, to);
+                      tmap_csv_reader_get_name (self), self->line, self->n_cells + 1);
+  add_cell (self, text, (gsize)(to - text));
   *p = from + 1;
   return TRUE;
 }
@@ -199,7 +166,7 @@ split_quoted (TmapCsvReader *self, char *row, char *end, GError **error)
 
       while (p < end && *p != ',')
         p++;
-      add_cell (self, text, p);
+      add_cell (self, text, (gsize)(p - text));
     }
     if (p == end)
       return TRUE;
@@ -208,46 +175,110 @@ split_quoted (TmapCsvReader *self, char *row, char *end, GError **error)
 }
 
 static gboolean
-is_blank (const char *row, const char *end)
+is_blank (TmapCell cell)
 {
-  while (row < end && (*row == ' ' || *row == '\t'))
-    row++;
-  return row == end;
+  gsize n = 0;
+
+  while (n < cell.length && (cell.text[n] == ' ' || cell.text[n] == '\t'))
+    n++;
+  return n == cell.length;
+}
+
+typedef enum {
+  ROW_CUT_OFF, /* its end is not in the buffer */
+  ROW_QUOTED,  /* it has a quote, and is not taken yet */
+  ROW_BLANK,
+  ROW_TAKEN, /* it is cut into cells */
+} RowState;
+
+/* The carriage return of a CRLF belongs to no cell. */
+static void
+strip_return (TmapCsvReader *self)
+{
+  TmapCell *last = &self->cells[MIN (self->n_cells, MAX_CELLS) - 1];
+
+  if (last->length > 0 && last->text[last->length - 1] == '\r')
+    last->length--;
+}
+
+/* Takes the row at `start` if it has no quotes: its cells lie between the separators. */
+static RowState
+take_plain_row (TmapCsvReader *self)
+{
+  const char *buffer = self->buffer;
+  gsize start = self->start;
+  gsize i;
+  gboolean done = FALSE;
+
+  self->n_cells = 0;
+  for (i = self->next_separator; i < self->n_separators && !done; i++) {
+    gsize place = self->separators[i];
+
+    if (buffer[place] == '"')
+      return ROW_QUOTED;
+    add_cell (self, buffer + start, place - start);
+    done = buffer[place] == '\n';
+    start = place + 1;
+  }
+  if (!done && !self->ended)
+    return ROW_CUT_OFF;
+  if (!done) {
+    add_cell (self, buffer + start, self->end - start);
+    start = self->end;
+  }
+  self->start = start;
+  self->next_separator = i;
+  self->line = self->next_line++;
+  strip_return (self);
+  return self->n_cells == 1 && is_blank (self->cells[0]) ? ROW_BLANK : ROW_TAKEN;
+}
+
+/* Takes the row at `start`, which has quotes. */
+static gboolean
+take_quoted_row (TmapCsvReader *self, RowState *state, GError **error)
+{
+  char *row = self->buffer + self->start;
+  char *end = self->buffer + self->end;
+  char *feed = find_quoted_row_end (row, end);
+
+  *state = ROW_CUT_OFF;
+  if (feed == NULL && !self->ended)
+    return TRUE;
+  if (feed != NULL)
+    end = feed;
+  self->start = (gsize)(end - self->buffer) + (feed != NULL);
+  while (self->next_separator < self->n_separators &&
+         self->separators[self->next_separator] < self->start)
+    self->next_separator++;
+  self->line = self->next_line;
+  self->next_line += feed != NULL ? count_lines (row, feed + 1) : 1;
+  if (!check_utf8 (self, row, (gsize)(end - row), error))
+    return FALSE;
+  if (end > row && end[-1] == '\r')
+    end--;
+  self->n_cells = 0;
+  *state = ROW_TAKEN;
+  return split_quoted (self, row, end, error);
 }
 
 /* The next row that is not blank, cut into cells, however many they are. */
 static gboolean
 read_row (TmapCsvReader *self, gboolean *got, GError **error)
 {
-  *got = FALSE;
-  while (!*got) {
-    char *row, *feed, *end;
-    gboolean has_quotes;
+  for (*got = FALSE; !*got;) {
+    gsize row = self->start;
+    RowState state;
 
-    row = self->buffer + self->start;
-    feed = find_row_end (row, self->buffer + self->end, &has_quotes);
-    if (feed == NULL && !self->ended) {
-      if (!refill (self, error))
-        return FALSE;
-      continue;
-    }
-    if (feed == NULL && self->start == self->end)
+    if (row == self->end && self->ended)
       return TRUE;
-    end = feed != NULL ? feed : self->buffer + self->end;
-    self->start = (gsize)(feed != NULL ? feed + 1 - self->buffer : (gssize)self->end);
-    self->line = self->next_line;
-    self->next_line += has_quotes && feed != NULL ? count_lines (row, feed + 1) : 1;
-    if (!check_utf8 (self, row, (gsize)(end - row), error))
+    state = take_plain_row (self);
+    if (state == ROW_TAKEN && !check_utf8 (self, self->buffer + row, self->start - row, error))
       return FALSE;
-    if (end > row && end[-1] == '\r')
-      end--;
-    if (is_blank (row, end))
-      continue;
-    g_array_set_size (self->cells, 0);
-    *got = TRUE;
-    if (has_quotes)
-      return split_quoted (self, row, end, error);
-    split_plain (self, row, end);
+    if (state == ROW_QUOTED && !take_quoted_row (self, &state, error))
+      return FALSE;
+    if (state == ROW_CUT_OFF && !refill (self, error))
+      return FALSE;
+    *got = state == ROW_TAKEN;
   }
   return TRUE;
 }
@@ -260,20 +291,18 @@ read_header (TmapCsvReader *self, GError **error)
 
   if (!refill (self, error))
     return FALSE;
-  if (self->end >= 3 && memcmp (self->buffer, "\xef\xbb\xbf", 3) == 0) {
+  if (self->end >= 3 && memcmp (self->buffer, "\xef\xbb\xbf", 3) == 0)
     self->start = 3;
-    self->all_ascii = is_plain_ascii (self->buffer + 3, self->end - 3);
-  }
   if (!read_row (self, &got, error))
     return FALSE;
   if (!got)
     return tmap_fail (error, TMAP_ERROR_SYNTAX, "%s: the file has no header line", name);
   self->header_line = self->line;
-  if (self->cells->len > TMAP_CSV_MAX_COLUMNS)
+  if (self->n_cells > TMAP_CSV_MAX_COLUMNS)
     return tmap_fail (error, TMAP_ERROR_SYNTAX, "%s:%" G_GUINT64_FORMAT ": more than %d columns",
                       name, self->line, TMAP_CSV_MAX_COLUMNS);
-  for (guint i = 0; i < self->cells->len; i++)
-    g_ptr_array_add (self->names, tmap_cell_dup (g_array_index (self->cells, TmapCell, i)));
+  for (guint i = 0; i < self->n_cells; i++)
+    g_ptr_array_add (self->names, tmap_cell_dup (self->cells[i]));
   return TRUE;
 }
 
@@ -287,11 +316,11 @@ tmap_csv_reader_new (TmapInput *input, GError **error)
   self = g_new0 (TmapCsvReader, 1);
   self->input = input;
   self->names = g_ptr_array_new_with_free_func (g_free);
-  self->cells = g_array_new (FALSE, FALSE, sizeof (TmapCell));
+  self->cells = g_new (TmapCell, MAX_CELLS);
   self->next_line = 1;
   self->capacity = FIRST_CAPACITY;
   self->buffer = g_malloc (self->capacity);
-  self->all_ascii = TRUE;
+  self->separators = g_new (guint32, self->capacity);
   if (!read_header (self, error))
     return NULL;
   return g_steal_pointer (&self);
@@ -301,7 +330,8 @@ void
 tmap_csv_reader_free (TmapCsvReader *self)
 {
   g_ptr_array_unref (self->names);
-  g_array_unref (self->cells);
+  g_free (self->cells);
+  g_free (self->separators);
   g_free (self->buffer);
   g_free (self);
 }
@@ -368,12 +398,12 @@ tmap_csv_reader_next (TmapCsvReader *self, const TmapCell **cells, GError **erro
 
   if (!read_row (self, &got, error))
     return FALSE;
-  if (got && self->cells->len != self->names->len)
+  if (got && self->n_cells != self->names->len)
     return tmap_fail (error, TMAP_ERROR_SYNTAX,
                       "%s:%" G_GUINT64_FORMAT ": %u cell%s, but the header has %u",
-                      tmap_csv_reader_get_name (self), self->line, self->cells->len,
-                      self->cells->len == 1 ? "" : "s", self->names->len);
-  *cells = got ? (const TmapCell *)(gpointer)self->cells->data : NULL;
+                      tmap_csv_reader_get_name (self), self->line, self->n_cells,
+                      self->n_cells == 1 ? "" : "s", self->names->len);
+  *cells = got ? self->cells : NULL;
   return TRUE;
 }
 
@@ -405,12 +435,6 @@ tmap_cell_is_missing (TmapCell cell)
     if (tmap_cell_equals (cell, words[i]))
       return TRUE;
   return FALSE;
-}
-
-gboolean
-tmap_cell_equals (TmapCell cell, const char *text)
-{
-  return strlen (text) == cell.length && memcmp (cell.text, text, cell.length) == 0;
 }
 
 char *

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #pragma once
 
+#include <string.h>
+
 #include "io/input.h"
 
 G_BEGIN_DECLS
@@ -80,7 +82,11 @@ const char *tmap_csv_reader_get_name (TmapCsvReader *self);
 gboolean tmap_cell_is_missing (TmapCell cell);
 
 /** tmap_cell_equals: Returns: whether the cell is exactly @text */
-gboolean tmap_cell_equals (TmapCell cell, const char *text);
+static inline gboolean
+tmap_cell_equals (TmapCell cell, const char *text)
+{
+  return strlen (text) == cell.length && memcmp (cell.text, text, cell.length) == 0;
+}
 
 /** tmap_cell_dup: Returns: (transfer full): the cell as a string */
 char *tmap_cell_dup (TmapCell cell);
