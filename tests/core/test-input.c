@@ -353,6 +353,82 @@ test_cancelled_inside_block (void)
   g_assert_nonnull (folder);
 }
 
+/* How much of a file can be read, with one thread or several, and what is said then. */
+static char *
+read_until_error (const char *threads, gsize step)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TmapInput) input = NULL;
+  g_autofree guint8 *buffer = g_malloc (step);
+  g_autofree char *sha256 = NULL;
+  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_MD5);
+  gsize n = step;
+  guint64 total = 0;
+
+  g_setenv ("TMAP_THREADS", threads, TRUE);
+  input = tmap_input_open ("file", TMAP_INPUT_HASH, NULL, NULL, &error);
+  g_assert_no_error (error);
+  while (n == step && tmap_input_read (input, buffer, step, &n, &error)) {
+    g_checksum_update (checksum, buffer, (gssize)n);
+    total += n;
+  }
+  sha256 = error == NULL ? tmap_input_dup_sha256 (input) : NULL;
+  g_unsetenv ("TMAP_THREADS");
+  return g_strdup_printf ("%" G_GUINT64_FORMAT " %s %s", total, g_checksum_get_string (checksum),
+                          error != NULL ? error->message : sha256);
+}
+
+/* Files that are large enough for a thread, whole and cut short. */
+static void
+test_threads (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_enter ();
+  g_autoptr (GBytes) text = make_text (500000);
+  GBytes *files[] = { g_bytes_ref (text), test_gzip (text), test_xz (text) };
+
+  for (gsize i = 0; i < 2 * G_N_ELEMENTS (files); i++) {
+    GBytes *whole = files[i / 2];
+    g_autoptr (GBytes) file = i % 2 == 0 ? g_bytes_ref (whole) : test_cut (whole, 5000);
+    const gsize steps[] = { 1000, 65536, 300000, 4000000 };
+
+    g_assert_cmpuint (g_bytes_get_size (file), >, 1024 * 1024);
+    test_write_bytes ("file", file);
+    for (gsize k = 0; k < G_N_ELEMENTS (steps); k++) {
+      g_autofree char *alone = read_until_error ("1", steps[k]);
+      g_autofree char *together = read_until_error ("2", steps[k]);
+
+      g_assert_cmpstr (together, ==, alone);
+      g_assert_cmpint (strstr (alone, "cut short") != NULL, ==, i % 2 == 1 && i > 1);
+    }
+  }
+  for (gsize i = 0; i < G_N_ELEMENTS (files); i++)
+    g_bytes_unref (files[i]);
+  g_assert_nonnull (folder);
+}
+
+/* The thread ends with the input, wherever it is. */
+static void
+test_left_early (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_enter ();
+  g_autoptr (GBytes) text = make_text (500000);
+  char buffer[10000];
+
+  test_write_bytes ("file", text);
+  g_setenv ("TMAP_THREADS", "2", TRUE);
+  for (guint i = 0; i < 300; i++) {
+    g_autoptr (GError) error = NULL;
+    g_autoptr (TmapInput) input = tmap_input_open ("file", TMAP_INPUT_HASH, NULL, NULL, &error);
+    gsize n;
+
+    g_assert_no_error (error);
+    for (guint k = 0; k < i; k++)
+      g_assert_true (tmap_input_read (input, buffer, sizeof buffer, &n, &error));
+  }
+  g_unsetenv ("TMAP_THREADS");
+  g_assert_nonnull (folder);
+}
+
 static void
 assert_change_is_seen (const char *mode, const char *more)
 {
@@ -405,6 +481,8 @@ main (int argc, char **argv)
   g_test_add_func ("/input/progress", test_progress);
   g_test_add_func ("/input/cancelled", test_cancelled);
   g_test_add_func ("/input/cancelled-inside-block", test_cancelled_inside_block);
+  g_test_add_func ("/input/threads", test_threads);
+  g_test_add_func ("/input/left-early", test_left_early);
   g_test_add_func ("/input/changed", test_changed);
   return g_test_run ();
 }

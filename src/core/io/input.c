@@ -1,145 +1,162 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "io/input.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <lzma.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
-#include <zlib.h>
 
 #include "base/error.h"
-#include "io/path.h"
-#include "io/sha256.h"
+#include "base/threads.h"
+#include "io/file-stream.h"
 
 #define BLOCK_SIZE ((gsize)256 * 1024)
-#define XZ_MEMORY_LIMIT ((guint64)512 * 1024 * 1024)
-#define LFS_MARK "version https://git-lfs.github.com/spec/"
 
-typedef enum {
-  PACKING_NONE,
-  PACKING_GZIP,
-  PACKING_XZ,
-} Packing;
+/* Blocks that may be ready before they are needed. */
+#define N_BLOCKS 4
+
+/* A smaller file is read before a thread has begun. */
+#define MIN_SIZE_FOR_THREAD ((guint64)1024 * 1024)
+
+/* How often one who waits for a block looks whether it shall stop. */
+#define WAIT_US (50 * G_TIME_SPAN_MILLISECOND)
+
+/* A part of the file, unpacked; and what came after it if it is the last one. */
+typedef struct {
+  guint8 *data;
+  gsize length;
+  guint64 position; /* how far the file on disk was read then */
+  gboolean last;
+  GError *error;
+} Block;
 
 struct _TmapInput {
   char *name;
+  GBytes *bytes; /* or: */
+  TmapFileStream *stream;
   char *what; /* for the progress */
-  int fd;     /* -1: bytes in memory */
-  struct stat opened;
-  GBytes *bytes;
   TmapProgress *progress;
   GCancellable *cancellable;
 
-  /* The file as it lies on disk: a block of it, and what was handed on. */
-  guint8 *block;
-  gsize block_start;
-  gsize block_end;
-  guint64 n_raw;
-  gboolean raw_ended;
-  gboolean hash;
-  TmapSha256 sha256;
+  Block *block; /* the one that is being read; NULL before the first and between two */
+  gsize offset; /* in it, or in the bytes */
 
-  Packing packing;
-  gboolean unpacked; /* the packed stream has ended */
-  z_stream gzip;
-  lzma_stream xz;
+  /*
+   * A ring, of which `n_ready` blocks from `first` on are filled. A thread goes ahead and fills the
+   * others; without it the first is filled when it is needed. What is read is the same.
+   */
+  Block blocks[N_BLOCKS];
+  guint first;
+  guint n_ready;
+  GThread *thread;
+  GMutex mutex; /* for `n_ready` and `stopping` */
+  GCond changed;
+  gboolean stopping;
 };
 
-static gboolean
-fail_errno (TmapInput *self, GError **error)
+static void
+fill (TmapInput *self, Block *block)
 {
-  return tmap_fail (error, TMAP_ERROR_FILE, "%s: cannot be read: %s", self->name,
-                    g_strerror (errno));
+  if (block->data == NULL)
+    block->data = g_malloc (BLOCK_SIZE);
+  block->last = !tmap_file_stream_read (self->stream, block->data, BLOCK_SIZE, &block->length,
+                                        &block->error) ||
+                block->length < BLOCK_SIZE;
+  block->position = tmap_file_stream_get_position (self->stream);
+}
+
+/* Whether there is room for another block; waits for it. */
+static gboolean
+wait_for_room (TmapInput *self)
+{
+  gboolean stopping;
+
+  g_mutex_lock (&self->mutex);
+  while (self->n_ready == N_BLOCKS && !self->stopping)
+    g_cond_wait (&self->changed, &self->mutex);
+  stopping = self->stopping;
+  g_mutex_unlock (&self->mutex);
+  return !stopping;
+}
+
+static void
+change_ready (TmapInput *self, int change)
+{
+  g_mutex_lock (&self->mutex);
+  self->n_ready = (guint)((int)self->n_ready + change);
+  g_cond_signal (&self->changed);
+  g_mutex_unlock (&self->mutex);
+}
+
+static gpointer
+go_ahead (gpointer data)
+{
+  TmapInput *self = data;
+  gboolean last = FALSE;
+
+  for (guint next = 0; !last && wait_for_room (self); next = (next + 1) % N_BLOCKS) {
+    fill (self, &self->blocks[next]);
+    last = self->blocks[next].last;
+    change_ready (self, 1);
+  }
+  return NULL;
 }
 
 static gboolean
-tick (TmapInput *self, GError **error)
+tick (TmapInput *self, guint64 position, GError **error)
 {
-  return tmap_tick (self->progress, self->cancellable, self->what, self->n_raw,
-                    (guint64)self->opened.st_size, error);
+  return tmap_tick (self->progress, self->cancellable, self->what, position,
+                    tmap_file_stream_get_size (self->stream), error);
 }
 
-/* The next bytes of the file, hashed on the way. */
 static gboolean
-read_raw (TmapInput *self, guint8 *buffer, gsize size, gsize *n_read, GError **error)
+wait_for_block (TmapInput *self, GError **error)
 {
-  gsize n = 0;
+  for (;;) {
+    gint64 until = g_get_monotonic_time () + WAIT_US;
+    gboolean ready;
 
-  while (n < size && !self->raw_ended) {
-    gssize got = read (self->fd, buffer + n, size - n);
-
-    if (got < 0 && errno == EINTR)
+    g_mutex_lock (&self->mutex);
+    while (self->n_ready == 0 && g_cond_wait_until (&self->changed, &self->mutex, until))
       continue;
-    if (got < 0)
-      return fail_errno (self, error);
-    self->raw_ended = got == 0;
-    n += (gsize)got;
+    ready = self->n_ready > 0;
+    g_mutex_unlock (&self->mutex);
+    if (ready)
+      return TRUE;
+    if (g_cancellable_set_error_if_cancelled (self->cancellable, error))
+      return FALSE;
   }
-  if (self->hash)
-    tmap_sha256_update (&self->sha256, buffer, n);
-  self->n_raw += n;
-  *n_read = n;
-  return tmap_tick (self->progress, self->cancellable, self->what, self->n_raw,
-                    (guint64)self->opened.st_size, error);
 }
 
 static gboolean
-fill_block (TmapInput *self, GError **error)
+take_block (TmapInput *self, GError **error)
 {
-  self->block_start = self->block_end = 0;
-  return read_raw (self, self->block, BLOCK_SIZE, &self->block_end, error);
-}
-
-static gboolean
-open_regular_file (TmapInput *self, const char *path, GError **error)
-{
-  /* Without O_NONBLOCK the opening of a FIFO would wait for ever. */
-  self->fd = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  if (self->fd < 0 && errno == ENOENT)
-    return tmap_fail (error, TMAP_ERROR_FILE, "%s: no such file", self->name);
-  if (self->fd < 0 || fstat (self->fd, &self->opened) != 0)
-    return fail_errno (self, error);
-  if (S_ISDIR (self->opened.st_mode))
-    return tmap_fail (error, TMAP_ERROR_FILE, "%s: is a folder, a file was expected", self->name);
-  if (!S_ISREG (self->opened.st_mode))
-    return tmap_fail (error, TMAP_ERROR_FILE, "%s: is not a regular file", self->name);
-  if (self->opened.st_size == 0)
-    return tmap_fail (error, TMAP_ERROR_FILE, "%s: the file is empty", self->name);
-  return TRUE;
-}
-
-static gboolean
-block_begins_with (TmapInput *self, const void *mark, gsize length)
-{
-  return self->block_end >= length && memcmp (self->block, mark, length) == 0;
-}
-
-/* Looks at the first bytes to see whether the file is packed, or no data at all. */
-static gboolean
-recognise (TmapInput *self, GError **error)
-{
-  if (!fill_block (self, error))
+  if (self->thread == NULL)
+    fill (self, &self->blocks[self->first]);
+  else if (!wait_for_block (self, error))
     return FALSE;
-  if (block_begins_with (self, LFS_MARK, strlen (LFS_MARK)))
-    return tmap_fail (error, TMAP_ERROR_FILE,
-                      "%s: is a Git LFS pointer, not the file itself; fetch it with 'git lfs pull'",
-                      self->name);
+  self->block = &self->blocks[self->first];
+  self->offset = 0;
+  return tick (self, self->block->position, error);
+}
 
-  if (block_begins_with (self, "\x1f\x8b", 2)) {
-    self->packing = PACKING_GZIP;
-    if (inflateInit2 (&self->gzip, 15 + 16) != Z_OK)
-      return tmap_fail (error, TMAP_ERROR_FILE, "%s: gzip cannot be started", self->name);
-  } else if (block_begins_with (self,
-                                "\xfd"
-                                "7zXZ\0",
-                                6)) {
-    self->packing = PACKING_XZ;
-    if (lzma_stream_decoder (&self->xz, XZ_MEMORY_LIMIT, LZMA_CONCATENATED) != LZMA_OK)
-      return tmap_fail (error, TMAP_ERROR_FILE, "%s: xz cannot be started", self->name);
-  }
-  return TRUE;
+/* The block is read; its room is free for another. */
+static void
+release_block (TmapInput *self)
+{
+  self->block = NULL;
+  if (self->thread == NULL)
+    return;
+  self->first = (self->first + 1) % N_BLOCKS;
+  change_ready (self, -1);
+}
+
+static TmapInput *
+input_new (const char *name)
+{
+  TmapInput *self = g_new0 (TmapInput, 1);
+
+  self->name = g_strdup (name);
+  g_mutex_init (&self->mutex);
+  g_cond_init (&self->changed);
+  return self;
 }
 
 TmapInput *
@@ -151,21 +168,24 @@ tmap_input_open (const char *path,
 {
   g_autoptr (TmapInput) self = NULL;
   g_autofree char *basename = NULL;
+  TmapFileStream *stream;
 
   g_return_val_if_fail (path != NULL, NULL);
 
-  self = g_new0 (TmapInput, 1);
-  self->fd = -1;
-  self->name = tmap_path_display (path);
+  stream = tmap_file_stream_open (path, (flags & TMAP_INPUT_HASH) != 0, error);
+  if (stream == NULL)
+    return NULL;
   basename = g_path_get_basename (path);
+  self = input_new (tmap_file_stream_get_name (stream));
+  self->stream = stream;
   self->what = g_strdup_printf ("Reading %s", basename);
   self->progress = progress;
   self->cancellable = cancellable;
-  self->hash = (flags & TMAP_INPUT_HASH) != 0;
-  self->block = g_malloc (BLOCK_SIZE);
-  tmap_sha256_init (&self->sha256);
-  if (!open_regular_file (self, path, error) || !recognise (self, error))
+  if (!tick (self, 0, error))
     return NULL;
+  /* Where no thread can be had, it goes without. */
+  if (tmap_file_stream_get_size (stream) >= MIN_SIZE_FOR_THREAD && tmap_thread_count () > 1)
+    self->thread = g_thread_try_new ("input", go_ahead, self, NULL);
   return g_steal_pointer (&self);
 }
 
@@ -176,185 +196,89 @@ tmap_input_new_for_bytes (GBytes *bytes, const char *name)
 
   g_return_val_if_fail (bytes != NULL && name != NULL, NULL);
 
-  self = g_new0 (TmapInput, 1);
-  self->fd = -1;
-  self->name = g_strdup (name);
+  self = input_new (name);
   self->bytes = g_bytes_ref (bytes);
   return self;
+}
+
+static void
+stop_thread (TmapInput *self)
+{
+  g_mutex_lock (&self->mutex);
+  self->stopping = TRUE;
+  g_cond_signal (&self->changed);
+  g_mutex_unlock (&self->mutex);
+  g_thread_join (self->thread);
 }
 
 void
 tmap_input_free (TmapInput *self)
 {
-  if (self->packing == PACKING_GZIP)
-    inflateEnd (&self->gzip);
-  if (self->packing == PACKING_XZ)
-    lzma_end (&self->xz);
-  if (self->fd >= 0)
-    close (self->fd);
+  if (self->thread != NULL)
+    stop_thread (self);
+  for (guint i = 0; i < N_BLOCKS; i++) {
+    g_free (self->blocks[i].data);
+    g_clear_error (&self->blocks[i].error);
+  }
+  g_clear_pointer (&self->stream, tmap_file_stream_free);
   g_clear_pointer (&self->bytes, g_bytes_unref);
-  g_free (self->block);
+  g_mutex_clear (&self->mutex);
+  g_cond_clear (&self->changed);
   g_free (self->what);
   g_free (self->name);
   g_free (self);
 }
 
-static gboolean
-fail_packed (TmapInput *self, const char *reason, GError **error)
-{
-  return tmap_fail (error, TMAP_ERROR_SYNTAX, "%s: the %s data %s", self->name,
-                    self->packing == PACKING_GZIP ? "gzip" : "xz", reason);
-}
-
-/* A gzip file may hold several members, and zeros may follow the last (as tapes leave them). */
-static gboolean
-begin_next_member (TmapInput *self, GError **error)
-{
-  for (;;) {
-    while (self->block_start < self->block_end && self->block[self->block_start] == 0)
-      self->block_start++;
-    if (self->block_start < self->block_end)
-      break;
-    if (self->raw_ended) {
-      self->unpacked = TRUE;
-      return TRUE;
-    }
-    if (!fill_block (self, error))
-      return FALSE;
-  }
-  if (self->block[self->block_start] != 0x1f)
-    return fail_packed (self, "is followed by something else", error);
-  inflateReset (&self->gzip);
-  return TRUE;
-}
-
-static gboolean
-unpack_gzip (TmapInput *self, guint8 *buffer, gsize size, gsize *n_read, GError **error)
-{
-  gsize before = self->block_end - self->block_start;
-  int status;
-
-  self->gzip.next_in = self->block + self->block_start;
-  self->gzip.avail_in = (uInt)before;
-  self->gzip.next_out = buffer;
-  self->gzip.avail_out = (uInt)MIN (size, BLOCK_SIZE);
-  *n_read = self->gzip.avail_out;
-  status = inflate (&self->gzip, Z_NO_FLUSH);
-  self->block_start += before - self->gzip.avail_in;
-  *n_read -= self->gzip.avail_out;
-  if (status == Z_STREAM_END)
-    return begin_next_member (self, error);
-  if (status == Z_BUF_ERROR && before == 0)
-    return fail_packed (self, "is cut short", error);
-  if (status != Z_OK && status != Z_BUF_ERROR)
-    return fail_packed (self, "is damaged", error);
-  return TRUE;
-}
-
-static gboolean
-unpack_xz (TmapInput *self, guint8 *buffer, gsize size, gsize *n_read, GError **error)
-{
-  gsize before = self->block_end - self->block_start;
-  lzma_ret status;
-
-  self->xz.next_in = self->block + self->block_start;
-  self->xz.avail_in = before;
-  self->xz.next_out = buffer;
-  self->xz.avail_out = size;
-  status = lzma_code (&self->xz, before == 0 ? LZMA_FINISH : LZMA_RUN);
-  self->block_start += before - self->xz.avail_in;
-  *n_read = size - self->xz.avail_out;
-  if (status == LZMA_STREAM_END)
-    self->unpacked = TRUE;
-  else if (status == LZMA_BUF_ERROR && before == 0)
-    return fail_packed (self, "is cut short", error);
-  else if (status == LZMA_MEMLIMIT_ERROR)
-    return fail_packed (self, "needs more than 512 MiB to unpack", error);
-  else if (status != LZMA_OK && status != LZMA_BUF_ERROR)
-    return fail_packed (self, "is damaged", error);
-  return TRUE;
-}
-
-static gboolean
-read_packed (TmapInput *self, guint8 *buffer, gsize size, gsize *n_read, GError **error)
-{
-  gsize n = 0;
-
-  /* A block of the file can hold a thousand times as much. */
-  if (!tick (self, error))
-    return FALSE;
-  while (n < size && !self->unpacked) {
-    gsize got = 0;
-    gboolean ok;
-
-    if (self->block_start == self->block_end && !self->raw_ended && !fill_block (self, error))
-      return FALSE;
-    ok = self->packing == PACKING_GZIP ? unpack_gzip (self, buffer + n, size - n, &got, error)
-                                       : unpack_xz (self, buffer + n, size - n, &got, error);
-    if (!ok)
-      return FALSE;
-    n += got;
-  }
-  *n_read = n;
-  return TRUE;
-}
-
-static gboolean
-read_plain (TmapInput *self, guint8 *buffer, gsize size, gsize *n_read, GError **error)
-{
-  gsize n = MIN (size, self->block_end - self->block_start);
-  gsize more = 0;
-
-  memcpy (buffer, self->block + self->block_start, n);
-  self->block_start += n;
-  if (n < size && !read_raw (self, buffer + n, size - n, &more, error))
-    return FALSE;
-  *n_read = n + more;
-  return TRUE;
-}
-
-static gboolean
-read_bytes (TmapInput *self, guint8 *buffer, gsize size, gsize *n_read)
+static gsize
+read_bytes (TmapInput *self, guint8 *buffer, gsize size)
 {
   gsize length;
   const guint8 *data = g_bytes_get_data (self->bytes, &length);
+  gsize n = MIN (size, length - self->offset);
 
-  *n_read = MIN (size, length - self->block_start);
-  if (*n_read > 0)
-    memcpy (buffer, data + self->block_start, *n_read);
-  self->block_start += *n_read;
-  return TRUE;
+  if (n > 0)
+    memcpy (buffer, data + self->offset, n);
+  self->offset += n;
+  return n;
 }
 
-/* A trace that is written while it is read would give numbers that belong to no file. */
+/* Reads as much as fits and is left; FALSE if an error stands before that. */
 static gboolean
-check_unchanged (TmapInput *self, GError **error)
+read_blocks (TmapInput *self, guint8 *buffer, gsize size, gsize *n_read, GError **error)
 {
-  struct stat now;
+  gsize n = 0;
 
-  if (fstat (self->fd, &now) != 0)
-    return fail_errno (self, error);
-  if (now.st_size != self->opened.st_size || self->n_raw != (guint64)now.st_size ||
-      now.st_mtim.tv_sec != self->opened.st_mtim.tv_sec ||
-      now.st_mtim.tv_nsec != self->opened.st_mtim.tv_nsec)
-    return tmap_fail (error, TMAP_ERROR_FILE, "%s: the file changed while it was read", self->name);
-  return TRUE;
+  if (g_cancellable_set_error_if_cancelled (self->cancellable, error))
+    return FALSE;
+  for (;;) {
+    gsize step;
+
+    if (self->block == NULL && !take_block (self, error))
+      return FALSE;
+    step = MIN (size - n, self->block->length - self->offset);
+    memcpy (buffer + n, self->block->data + self->offset, step);
+    n += step;
+    self->offset += step;
+    if (n == size || self->block->last)
+      break;
+    release_block (self);
+  }
+  *n_read = n;
+  if (n == size || self->block->error == NULL)
+    return TRUE;
+  g_propagate_error (error, g_error_copy (self->block->error));
+  return FALSE;
 }
 
 gboolean
 tmap_input_read (TmapInput *self, void *buffer, gsize size, gsize *n_read, GError **error)
 {
-  gboolean ok;
-
   g_return_val_if_fail (self != NULL && buffer != NULL && n_read != NULL, FALSE);
 
-  if (self->bytes != NULL)
-    return read_bytes (self, buffer, size, n_read);
-  ok = self->packing == PACKING_NONE ? read_plain (self, buffer, size, n_read, error)
-                                     : read_packed (self, buffer, size, n_read, error);
-  if (ok && *n_read < size)
-    ok = check_unchanged (self, error);
-  return ok;
+  if (self->bytes == NULL)
+    return read_blocks (self, buffer, size, n_read, error);
+  *n_read = read_bytes (self, buffer, size);
+  return TRUE;
 }
 
 const char *
@@ -366,6 +290,5 @@ tmap_input_get_name (TmapInput *self)
 char *
 tmap_input_dup_sha256 (TmapInput *self)
 {
-  g_return_val_if_fail (self->hash, NULL);
-  return tmap_sha256_finish (&self->sha256);
+  return tmap_file_stream_dup_sha256 (self->stream);
 }
