@@ -90,6 +90,12 @@ tmap_app_traces_new (const TmapSuiteConfig *config,
   self->summaries = g_ptr_array_new ();
   for (guint i = 0; i < config->sources->len; i++) {
     const TmapSuiteSource *source = g_ptr_array_index (config->sources, i);
+
+    tmap_trace_store_want_hash (store, source->path);
+    tmap_trace_store_begin (store, source->format, source->path, source->cluster_name);
+  }
+  for (guint i = 0; i < config->sources->len; i++) {
+    const TmapSuiteSource *source = g_ptr_array_index (config->sources, i);
     TmapAppTrace *trace = g_new0 (TmapAppTrace, 1);
     const TmapTrace *read;
 
@@ -97,7 +103,6 @@ tmap_app_traces_new (const TmapSuiteConfig *config,
     trace->format = g_strdup (source->format);
     trace->path = g_strdup (source->path);
     g_ptr_array_add (self->traces, trace);
-    tmap_trace_store_want_hash (store, source->path);
     /* A trace that cannot be read does not hide the others. */
     read = tmap_trace_store_get (store, source->format, source->path, source->cluster_name,
                                  progress, cancellable, &trace->problem);

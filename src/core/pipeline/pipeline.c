@@ -38,15 +38,28 @@ protect_inputs (Work *work)
   }
 }
 
+/* All traces are read while the catalog is built and the first of them are summarized. */
 static void
-prepare (Work *work)
+begin_reading (Work *work)
 {
+  TmapTraceStore *traces = work->run->traces;
+
   for (guint i = 0; i < work->generations->len; i++) {
     const TmapGenerationConfig *generation = g_ptr_array_index (work->generations, i);
 
-    tmap_trace_store_want_hash (work->run->traces, generation->source_path);
+    tmap_trace_store_want_hash (traces, generation->source_path);
   }
-  protect_inputs (work);
+  for (guint i = 0; work->suite != NULL && i < work->suite->sources->len; i++) {
+    const TmapSuiteSource *source = g_ptr_array_index (work->suite->sources, i);
+
+    tmap_trace_store_begin (traces, source->format, source->path, source->cluster_name);
+  }
+  for (guint i = 0; i < work->generations->len; i++) {
+    const TmapGenerationConfig *generation = g_ptr_array_index (work->generations, i);
+
+    tmap_trace_store_begin (traces, generation->source_format, generation->source_path,
+                            generation->cluster_name);
+  }
 }
 
 static gboolean
@@ -168,7 +181,8 @@ tmap_run_pipeline_steps (TmapRun *run,
 
   result->generations = g_ptr_array_new_with_free_func ((GDestroyNotify)tmap_generation_free);
   result->traces = g_ptr_array_new_with_free_func ((GDestroyNotify)tmap_generated_trace_free);
-  prepare (&work);
+  protect_inputs (&work);
+  begin_reading (&work);
   if (!build_catalog (&work, error) || !summarize (&work, error) || !generate (&work, error) ||
       !report (&work, error) || !validate (&work, error))
     return NULL;

@@ -39,6 +39,11 @@ summarize_sources (TmapRun *run, const TmapSuiteConfig *config, GError **error)
 
   for (guint i = 0; i < config->sources->len; i++) {
     const TmapSuiteSource *source = g_ptr_array_index (config->sources, i);
+
+    tmap_trace_store_begin (run->traces, source->format, source->path, source->cluster_name);
+  }
+  for (guint i = 0; i < config->sources->len; i++) {
+    const TmapSuiteSource *source = g_ptr_array_index (config->sources, i);
     g_autofree char *folder = g_build_filename (config->artifact_dir, source->name, NULL);
     TmapSourceRequest request = { source->format, source->path, source->cluster_name,
                                   config->supported_gpu_counts, folder };

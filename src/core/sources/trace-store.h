@@ -4,21 +4,9 @@
 #include <gio/gio.h>
 
 #include "base/progress.h"
-#include "sources/job-table.h"
+#include "sources/trace-queue.h"
 
 G_BEGIN_DECLS
-
-/**
- * TmapTrace:
- * @jobs: its jobs
- * @sha256: (nullable): the SHA-256 of its file, if it was asked for
- *
- * A trace that was read.
- */
-typedef struct {
-  TmapJobTable *jobs;
-  char *sha256;
-} TmapTrace;
 
 /**
  * TmapTraceStore:
@@ -39,6 +27,18 @@ void tmap_trace_store_free (TmapTraceStore *self);
  * is read for the first time.
  */
 void tmap_trace_store_want_hash (TmapTraceStore *self, const char *path);
+
+/**
+ * tmap_trace_store_begin:
+ *
+ * Begins to read a trace on another thread if that helps; tmap_trace_store_get() of the same
+ * arguments waits for it and tells what went wrong. To be called for all traces that will be
+ * needed, after their hashes were asked for.
+ */
+void tmap_trace_store_begin (TmapTraceStore *self,
+                             const char *format,
+                             const char *path,
+                             const char *cluster_name);
 
 /**
  * tmap_trace_store_get:
