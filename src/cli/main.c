@@ -113,10 +113,15 @@ static void
 watch_signals (GCancellable *cancellable)
 {
   sigset_t signals;
+  GThread *thread;
 
   list_signals (&signals);
   pthread_sigmask (SIG_BLOCK, &signals, NULL);
-  g_thread_unref (g_thread_new ("signals", wait_for_signal, cancellable));
+  thread = g_thread_try_new ("signals", wait_for_signal, cancellable, NULL);
+  if (thread != NULL)
+    g_thread_unref (thread);
+  else
+    pthread_sigmask (SIG_UNBLOCK, &signals, NULL);
 }
 
 /* A run that was killed while it put its files in place has left some new, some old. */
