@@ -119,7 +119,6 @@ write_figure (const TmapFigureSpec *spec,
   g_autoptr (TmapFigure) figure = tmap_figure_build (spec, input, error);
   const char *dot = strrchr (path, '.');
   g_autoptr (TmapScene) scene = NULL;
-  g_autoptr (GBytes) content = NULL;
   g_autoptr (TmapArtifacts) artifacts = tmap_artifacts_new ();
   TmapFigureFormat format;
   TmapTheme theme;
@@ -133,8 +132,7 @@ write_figure (const TmapFigureSpec *spec,
   tmap_figure_default_size (spec, input, &width, &height);
   scene = tmap_figure_layout (figure, width * TMAP_POINTS_PER_INCH, height * TMAP_POINTS_PER_INCH,
                               &theme);
-  content = tmap_scene_export (scene, format, TMAP_REPORT_DPI, error);
-  return content != NULL && tmap_artifacts_add (artifacts, path, content, error) &&
+  return tmap_scene_export_file (scene, format, TMAP_REPORT_DPI, artifacts, path, error) &&
          tmap_artifacts_commit (artifacts, NULL, error);
 }
 

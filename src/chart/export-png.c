@@ -125,6 +125,7 @@ draw (const TmapScene *scene, Image *image, GError **error)
 {
   cairo_t *cr;
   cairo_status_t status;
+  gboolean has_fonts;
 
   image->surface =
       cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int)image->width, (int)image->height);
@@ -132,14 +133,15 @@ draw (const TmapScene *scene, Image *image, GError **error)
   /* Up to the last pixel, also where the size had to be rounded. */
   cairo_scale (cr, image->width / tmap_scene_get_width (scene),
                image->height / tmap_scene_get_height (scene));
-  tmap_scene_draw (scene, cr);
+  has_fonts = tmap_scene_draw (scene, cr);
   status = cairo_status (cr);
   cairo_destroy (cr);
   cairo_surface_flush (image->surface);
   if (status != CAIRO_STATUS_SUCCESS)
     return tmap_fail (error, TMAP_ERROR_FILE, "the PNG cannot be drawn: %s",
                       cairo_status_to_string (status));
-  return TRUE;
+  return has_fonts ||
+         tmap_fail (error, TMAP_ERROR_FILE, "the PNG cannot be drawn: a font cannot be loaded");
 }
 
 GBytes *

@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "base/number.h"
 #include "base/text.h"
+#include "io/path.h"
 
 /* What the units of a length are in points; a pixel depends on the resolution. */
 static const struct {
@@ -109,8 +110,9 @@ draw (const TmapScene *scene, cairo_surface_t *surface, GError **error)
 {
   cairo_t *cr = cairo_create (surface);
   cairo_status_t status;
+  gboolean has_fonts;
 
-  tmap_scene_draw (scene, cr);
+  has_fonts = tmap_scene_draw (scene, cr);
   status = cairo_status (cr);
   cairo_destroy (cr);
   cairo_surface_finish (surface);
@@ -120,7 +122,8 @@ draw (const TmapScene *scene, cairo_surface_t *surface, GError **error)
   if (status != CAIRO_STATUS_SUCCESS)
     return tmap_fail (error, TMAP_ERROR_FILE, "the figure cannot be drawn: %s",
                       cairo_status_to_string (status));
-  return TRUE;
+  return has_fonts ||
+         tmap_fail (error, TMAP_ERROR_FILE, "the figure cannot be drawn: a font cannot be loaded");
 }
 
 /*
@@ -228,4 +231,21 @@ tmap_scene_export (const TmapScene *scene, TmapFigureFormat format, double dpi, 
   default:
     g_return_val_if_reached (NULL);
   }
+}
+
+gboolean
+tmap_scene_export_file (const TmapScene *scene,
+                        TmapFigureFormat format,
+                        double dpi,
+                        TmapArtifacts *artifacts,
+                        const char *path,
+                        GError **error)
+{
+  g_autoptr (GBytes) content = tmap_scene_export (scene, format, dpi, error);
+  g_autofree char *display = tmap_path_display (path);
+
+  if (content != NULL)
+    return tmap_artifacts_add (artifacts, path, content, error);
+  g_prefix_error (error, "%s: ", display);
+  return FALSE;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "chart/layout.h"
+#include "io/artifacts.h"
 
 G_BEGIN_DECLS
 
@@ -45,5 +46,18 @@ gboolean tmap_length_parse (const char *text, double dpi, double *points, GError
  */
 GBytes *
 tmap_scene_export (const TmapScene *scene, TmapFigureFormat format, double dpi, GError **error);
+
+/**
+ * tmap_scene_export_file:
+ * @path: where the file will be; errors begin with it
+ *
+ * Draws a scene as tmap_scene_export() does, for the files of a command.
+ */
+gboolean tmap_scene_export_file (const TmapScene *scene,
+                                 TmapFigureFormat format,
+                                 double dpi,
+                                 TmapArtifacts *artifacts,
+                                 const char *path,
+                                 GError **error);
 
 G_END_DECLS

@@ -250,7 +250,8 @@ keeps_glyphs (cairo_t *cr)
   }
 }
 
-static void
+/* Returns: whether its fonts could be loaded */
+static gboolean
 draw_text (cairo_t *cr, PangoContext *context, const char *family, const TmapSceneText *text)
 {
   g_autoptr (PangoLayout) layout = NULL;
@@ -270,9 +271,10 @@ draw_text (cairo_t *cr, PangoContext *context, const char *family, const TmapSce
     cairo_fill (cr);
   }
   cairo_restore (cr);
+  return tmap_text_has_fonts (layout);
 }
 
-static void
+static gboolean
 draw_mark (const TmapScene *self, cairo_t *cr, PangoContext *context, const TmapMark *mark)
 {
   const TmapBox page = { 0.0, 0.0, self->width, self->height };
@@ -293,9 +295,8 @@ draw_mark (const TmapScene *self, cairo_t *cr, PangoContext *context, const Tmap
     draw_markers (cr, mark, points);
     break;
   case TMAP_MARK_TEXT:
-    draw_text (cr, context, self->font_family,
-               &g_array_index (self->texts, TmapSceneText, mark->first));
-    break;
+    return draw_text (cr, context, self->font_family,
+                      &g_array_index (self->texts, TmapSceneText, mark->first));
   case TMAP_MARK_BEGIN_CLIP:
     cairo_save (cr);
     cairo_rectangle (cr, mark->box.x, mark->box.y, mark->box.width, mark->box.height);
@@ -307,24 +308,28 @@ draw_mark (const TmapScene *self, cairo_t *cr, PangoContext *context, const Tmap
   default:
     g_assert_not_reached ();
   }
+  return TRUE;
 }
 
-void
+gboolean
 tmap_scene_draw (const TmapScene *self, cairo_t *cr)
 {
   PangoContext *context;
+  gboolean has_fonts;
 
-  g_return_if_fail (self != NULL);
-  g_return_if_fail (cr != NULL);
+  g_return_val_if_fail (self != NULL, FALSE);
+  g_return_val_if_fail (cr != NULL, FALSE);
 
   /* Of the drawing thread, which need not be the one that measured. */
   context = tmap_text_context_new ();
   cairo_save (cr);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
+  has_fonts = !self->lacks_font;
   for (guint i = 0; i < self->marks->len; i++)
-    draw_mark (self, cr, context, &g_array_index (self->marks, TmapMark, i));
+    has_fonts &= draw_mark (self, cr, context, &g_array_index (self->marks, TmapMark, i));
   for (guint i = 0; i < self->clips->len; i++)
     cairo_restore (cr);
   cairo_restore (cr);
   g_object_unref (context);
+  return has_fonts;
 }

@@ -57,6 +57,7 @@ struct _TmapScene {
   GPtrArray *hits;
   GArray *plots;
   PangoContext *measuring;
+  gboolean lacks_font; /* a text was measured in a font that could not be loaded */
 };
 
 /**
@@ -80,6 +81,9 @@ PangoLayout *tmap_text_layout_new (PangoContext *context,
                                    const TmapTextStyle *style,
                                    double *left,
                                    double *top);
+
+/** tmap_text_has_fonts: Returns: whether all fonts of the text could be loaded */
+gboolean tmap_text_has_fonts (PangoLayout *layout);
 
 /** tmap_text_box: Returns: what a layout covers that is turned around @x, @y */
 TmapBox

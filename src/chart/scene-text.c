@@ -117,6 +117,25 @@ tmap_text_layout_new (PangoContext *context,
   return layout;
 }
 
+/* For a font that it cannot load, Pango draws boxes. */
+gboolean
+tmap_text_has_fonts (PangoLayout *layout)
+{
+  for (GSList *line = pango_layout_get_lines_readonly (layout); line != NULL; line = line->next) {
+    const PangoLayoutLine *runs = line->data;
+
+    for (GSList *run = runs->runs; run != NULL; run = run->next) {
+      const PangoGlyphItem *glyphs = run->data;
+      PangoCairoFont *font = PANGO_CAIRO_FONT (glyphs->item->analysis.font);
+
+      if (cairo_scaled_font_status (pango_cairo_font_get_scaled_font (font)) !=
+          CAIRO_STATUS_SUCCESS)
+        return FALSE;
+    }
+  }
+  return TRUE;
+}
+
 static void
 unite (PangoRectangle *self, const PangoRectangle *other)
 {

@@ -256,6 +256,7 @@ measure (TmapScene *self, double x, double y, const char *text, const TmapTextSt
   if (self->measuring == NULL)
     self->measuring = tmap_text_context_new ();
   layout = tmap_text_layout_new (self->measuring, self->font_family, text, style, &left, &top);
+  self->lacks_font |= !tmap_text_has_fonts (layout);
   return tmap_text_box (layout, left, top, x, y, style->angle);
 }
 

@@ -188,8 +188,14 @@ guint tmap_scene_get_n_marks (const TmapScene *self);
 /** tmap_scene_get_mark: tells part and bounding box of mark @i, in the order of drawing */
 void tmap_scene_get_mark (const TmapScene *self, guint i, TmapPart *part, TmapBox *box);
 
-/** tmap_scene_draw: draws it with its upper left corner at 0, 0 of @cr, one unit a point */
-void tmap_scene_draw (const TmapScene *self, cairo_t *cr);
+/**
+ * tmap_scene_draw:
+ *
+ * Draws it with its upper left corner at 0, 0 of @cr, one unit a point.
+ *
+ * Returns: whether all fonts could be loaded; without them, texts are boxes
+ */
+gboolean tmap_scene_draw (const TmapScene *self, cairo_t *cr);
 
 /**
  * tmap_scene_to_text:

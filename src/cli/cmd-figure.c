@@ -166,7 +166,6 @@ draw (CliContext *context,
   const char *data = cli_arguments_get (context->arguments, "data");
   g_autoptr (TmapFigure) figure = tmap_figure_build (spec, input, error);
   g_autoptr (TmapScene) scene = NULL;
-  g_autoptr (GBytes) content = NULL;
 
   if (figure == NULL)
     return FALSE;
@@ -177,8 +176,8 @@ draw (CliContext *context,
     return TRUE;
   settle_size (look, spec, input);
   scene = tmap_figure_layout (figure, look->width, look->height, &look->theme);
-  content = tmap_scene_export (scene, look->format, look->dpi, error);
-  return content != NULL && tmap_artifacts_add (context->run->artifacts, output, content, error);
+  return tmap_scene_export_file (scene, look->format, look->dpi, context->run->artifacts, output,
+                                 error);
 }
 
 static void

@@ -77,6 +77,22 @@ print_error (const CliVerb *verb, const GError *error)
   return EXIT_WRONG_USAGE;
 }
 
+/* What stops a command. A signal that the caller wants ignored (nohup, a job in the background of a
+ * script) stays so: sigwait() would take it nonetheless. */
+static void
+list_signals (sigset_t *signals)
+{
+  const int numbers[] = { SIGHUP, SIGINT, SIGTERM };
+
+  sigemptyset (signals);
+  for (gsize i = 0; i < G_N_ELEMENTS (numbers); i++) {
+    struct sigaction action;
+
+    if (sigaction (numbers[i], NULL, &action) == 0 && action.sa_handler != SIG_IGN)
+      sigaddset (signals, numbers[i]);
+  }
+}
+
 /* Waits for Ctrl-C on a thread of its own, since little is allowed inside a signal handler. */
 static gpointer
 wait_for_signal (gpointer cancellable)
@@ -84,10 +100,9 @@ wait_for_signal (gpointer cancellable)
   sigset_t signals;
   int signal_number;
 
-  sigemptyset (&signals);
-  sigaddset (&signals, SIGINT);
-  sigaddset (&signals, SIGTERM);
-  sigwait (&signals, &signal_number);
+  list_signals (&signals);
+  if (sigwait (&signals, &signal_number) != 0)
+    return NULL;
   g_cancellable_cancel (cancellable);
   /* A second one ends the program at once. */
   pthread_sigmask (SIG_UNBLOCK, &signals, NULL);
@@ -98,12 +113,47 @@ static void
 watch_signals (GCancellable *cancellable)
 {
   sigset_t signals;
+  GThread *thread;
 
-  sigemptyset (&signals);
-  sigaddset (&signals, SIGINT);
-  sigaddset (&signals, SIGTERM);
+  list_signals (&signals);
   pthread_sigmask (SIG_BLOCK, &signals, NULL);
-  g_thread_unref (g_thread_new ("signals", wait_for_signal, cancellable));
+  thread = g_thread_try_new ("signals", wait_for_signal, cancellable, NULL);
+  if (thread != NULL)
+    g_thread_unref (thread);
+  else
+    pthread_sigmask (SIG_UNBLOCK, &signals, NULL);
+}
+
+/* A run that was killed while it put its files in place has left some new, some old. */
+static void
+add_stopped_run (CliContext *context)
+{
+  TmapArtifacts *artifacts = context->run->artifacts;
+  guint n = tmap_artifacts_get_n (artifacts);
+  guint n_complete = 0;
+
+  if (!tmap_artifacts_found_stopped_run (artifacts))
+    return;
+  if (context->json != NULL)
+    tmap_json_writer_begin_array (context->json, "complete_after_stopped_run");
+  for (guint i = 0; i < n; i++) {
+    g_autofree char *path = tmap_path_display (tmap_artifacts_get_path (artifacts, i));
+
+    if (!tmap_artifacts_was_complete (artifacts, i))
+      continue;
+    n_complete++;
+    if (context->json != NULL)
+      tmap_json_writer_text (context->json, NULL, path);
+    else
+      g_string_append_printf (context->text, "Already complete: %s\n", path);
+  }
+  if (context->json != NULL)
+    tmap_json_writer_end (context->json);
+  else
+    g_string_append_printf (context->text,
+                            "An earlier run was stopped while it wrote; %u of %u files were "
+                            "complete, its temporary files are removed\n",
+                            n_complete, n);
 }
 
 static void
@@ -151,6 +201,7 @@ run_verb (const CliVerb *verb, CliContext *context, GError **error)
 {
   if (!verb->run (context, error) || !tmap_run_commit (context->run, error))
     return FALSE;
+  add_stopped_run (context);
   add_files (context);
   print_summary (context);
   if (context->failure != NULL)
@@ -244,8 +295,11 @@ run_program (int argc, char **argv)
 int
 main (int argc, char **argv)
 {
-  int status = run_program (argc, argv);
+  int status;
 
+  /* A file beyond the limit of `ulimit -f` is an error like a full disk, not the end. */
+  signal (SIGXFSZ, SIG_IGN);
+  status = run_program (argc, argv);
   if (fflush (stdout) == 0 && !ferror (stdout))
     return status;
   fprintf (stderr, "error: the output cannot be printed: %s\n", g_strerror (errno));

@@ -339,7 +339,7 @@ test_bad_options (void)
     { "--output a.png --preset poster",
       "--preset: 'poster' is not known; the presets are column, page" },
     { "--output a.png --width 100in --height 100in --dpi 600",
-      "a PNG of 60000 × 60000 pixels is too large" },
+      "a.png: a PNG of 60000 × 60000 pixels is too large" },
     { "--output trace.csv/a.png", "trace.csv: is not a folder, no file can be put there" },
   };
   g_autoptr (TestFolder) folder = enter_study ();

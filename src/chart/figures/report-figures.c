@@ -62,12 +62,10 @@ write_figure (const TmapReportFigures *self,
   for (guint f = 0; f < TMAP_N_FORMATS; f++) {
     g_autofree char *file = g_strconcat (name, ".", tmap_figure_format_name (f), NULL);
     g_autofree char *path = g_build_filename (folder, file, NULL);
-    g_autoptr (GBytes) content = NULL;
 
     if (f != TMAP_FORMAT_PNG && !(self->formats & (1u << f)))
       continue;
-    content = tmap_scene_export (scene, f, TMAP_REPORT_DPI, error);
-    if (content == NULL || !tmap_artifacts_add (artifacts, path, content, error))
+    if (!tmap_scene_export_file (scene, f, TMAP_REPORT_DPI, artifacts, path, error))
       return FALSE;
   }
   return TRUE;

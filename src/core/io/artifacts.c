@@ -2,8 +2,6 @@
 #include "io/artifacts.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <glib/gstdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -11,12 +9,13 @@
 #include "base/error.h"
 #include "io/input.h"
 #include "io/path.h"
+#include "io/publication.h"
 
 typedef struct {
   char *path;  /* as given, for messages and lists */
   char *place; /* resolved: through a symlink the file it points to is replaced */
-  char *temporary;
   GBytes *content;
+  gboolean was_complete;
 } Artifact;
 
 struct _TmapArtifacts {
@@ -24,8 +23,8 @@ struct _TmapArtifacts {
   GHashTable *by_place;  /* place -> Artifact */
   GHashTable *protected; /* resolved paths of the inputs */
   GHashTable *folders;   /* places of the folders that the files need */
-  GPtrArray *new_folders;
   gboolean accepts_changed;
+  gboolean found_stopped_run;
 };
 
 static void
@@ -33,7 +32,6 @@ artifact_free (Artifact *file)
 {
   g_free (file->path);
   g_free (file->place);
-  g_free (file->temporary);
   g_bytes_unref (file->content);
   g_free (file);
 }
@@ -47,7 +45,6 @@ tmap_artifacts_new (void)
   self->by_place = g_hash_table_new (g_str_hash, g_str_equal);
   self->protected = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->folders = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  self->new_folders = g_ptr_array_new_with_free_func (g_free);
   return self;
 }
 
@@ -58,7 +55,6 @@ tmap_artifacts_free (TmapArtifacts *self)
   g_hash_table_unref (self->protected);
   g_hash_table_unref (self->folders);
   g_ptr_array_unref (self->files);
-  g_ptr_array_unref (self->new_folders);
   g_free (self);
 }
 
@@ -139,6 +135,9 @@ check_place (TmapArtifacts *self, const char *given, const char *place, GError *
   if (g_file_test (place, G_FILE_TEST_EXISTS) && !g_file_test (place, G_FILE_TEST_IS_REGULAR))
     return tmap_fail (error, TMAP_ERROR_FILE, "%s: is not a regular file and is not written over",
                       path);
+  /* Renaming would not mind. */
+  if (access (place, W_OK) != 0 && errno == EACCES)
+    return tmap_fail (error, TMAP_ERROR_FILE, "%s: is write-protected", path);
   return check_no_folder (self, path, place, error);
 }
 
@@ -219,166 +218,61 @@ tmap_artifacts_get_content (TmapArtifacts *self, guint i)
   return ((Artifact *)g_ptr_array_index (self->files, i))->content;
 }
 
+/* Whether the file of a run that was killed is already what this one makes. */
 static gboolean
-fail_write (const char *path, GError **error)
+is_on_disk (const Artifact *file)
 {
-  const char *reason = g_strerror (errno);
-  g_autofree char *display = tmap_path_display (path);
-
-  return tmap_fail (error, TMAP_ERROR_FILE, "%s: cannot be written: %s", display, reason);
-}
-
-/* Makes the folder and those above it, and notes which ones are new. */
-static gboolean
-make_folder (TmapArtifacts *self, const char *folder, GError **error)
-{
-  g_autofree char *parent = NULL;
-
-  if (g_file_test (folder, G_FILE_TEST_IS_DIR))
-    return TRUE;
-  parent = g_path_get_dirname (folder);
-  if (strcmp (parent, folder) != 0 && !make_folder (self, parent, error))
-    return FALSE;
-  if (g_mkdir (folder, 0777) != 0) {
-    const char *reason = g_strerror (errno);
-    g_autofree char *display = tmap_path_display (folder);
-
-    if (g_file_test (folder, G_FILE_TEST_EXISTS))
-      return tmap_fail (error, TMAP_ERROR_FILE, "%s: is not a folder, no file can be put there",
-                        display);
-    return tmap_fail (error, TMAP_ERROR_FILE, "%s: the folder cannot be made: %s", display, reason);
-  }
-  g_ptr_array_add (self->new_folders, g_strdup (folder));
-  return TRUE;
-}
-
-static gboolean
-write_all (int fd, const char *data, gsize length)
-{
-  while (length > 0) {
-    gssize n = write (fd, data, length);
-
-    if (n < 0 && errno == EINTR)
-      continue;
-    if (n < 0)
-      return FALSE;
-    data += n;
-    length -= (gsize)n;
-  }
-  return TRUE;
-}
-
-static int
-open_temporary (Artifact *file)
-{
-  g_autofree char *folder = g_path_get_dirname (file->place);
-  g_autofree char *name = g_path_get_basename (file->place);
-
-  for (guint attempt = 0; attempt < 100; attempt++) {
-    int fd;
-
-    /* A long name keeps its end only as far as the file system's limit of 255 bytes allows. */
-    g_free (file->temporary);
-    file->temporary = g_strdup_printf ("%s/.%.200s.%08x.tmp", folder, name, (guint)g_random_int ());
-    fd = open (file->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (fd >= 0 || errno != EEXIST)
-      return fd;
-  }
-  return -1;
-}
-
-static gboolean
-write_temporary (TmapArtifacts *self, Artifact *file, GError **error)
-{
-  g_autofree char *folder = g_path_get_dirname (file->place);
-  struct stat old;
+  g_autofree char *content = NULL;
+  g_autoptr (GBytes) bytes = NULL;
   gsize length;
-  const char *data = g_bytes_get_data (file->content, &length);
-  gboolean ok;
-  int fd;
 
-  if (!make_folder (self, folder, error))
+  if (!g_file_get_contents (file->place, &content, &length, NULL))
     return FALSE;
-  fd = open_temporary (file);
-  if (fd < 0) {
-    g_clear_pointer (&file->temporary, g_free);
-    return fail_write (file->path, error);
-  }
-  if (stat (file->place, &old) == 0)
-    (void)fchmod (fd, old.st_mode & 0777);
-  ok = write_all (fd, data, length) && fsync (fd) == 0;
-  if (!ok)
-    fail_write (file->path, error);
-  if (close (fd) != 0 && ok)
-    return fail_write (file->path, error);
-  return ok;
+  bytes = g_bytes_new_take (g_steal_pointer (&content), length);
+  return g_bytes_equal (bytes, file->content);
 }
 
 static void
-remove_traces (TmapArtifacts *self)
+note_complete (TmapArtifacts *self)
 {
+  self->found_stopped_run = TRUE;
   for (guint i = 0; i < self->files->len; i++) {
     Artifact *file = g_ptr_array_index (self->files, i);
 
-    if (file->temporary != NULL)
-      g_unlink (file->temporary);
-    g_clear_pointer (&file->temporary, g_free);
-  }
-  for (guint i = self->new_folders->len; i-- > 0;)
-    g_rmdir (g_ptr_array_index (self->new_folders, i));
-  g_ptr_array_set_size (self->new_folders, 0);
-}
-
-static gboolean
-write_temporaries (TmapArtifacts *self, GCancellable *cancellable, GError **error)
-{
-  for (guint i = 0; i < self->files->len; i++)
-    if (g_cancellable_set_error_if_cancelled (cancellable, error) ||
-        !write_temporary (self, g_ptr_array_index (self->files, i), error))
-      return FALSE;
-  return !g_cancellable_set_error_if_cancelled (cancellable, error);
-}
-
-static void
-sync_folder (const char *folder)
-{
-  int fd = open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-
-  /* Some file systems cannot sync folders; the files themselves are safe then as well. */
-  if (fd >= 0) {
-    (void)fsync (fd);
-    close (fd);
+    file->was_complete = is_on_disk (file);
   }
 }
 
 gboolean
 tmap_artifacts_commit (TmapArtifacts *self, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (GHashTable) folders = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  GHashTableIter iter;
-  gpointer folder;
+  g_autoptr (TmapPublication) publication = tmap_publication_new ();
 
   g_return_val_if_fail (self != NULL, FALSE);
 
-  if (!write_temporaries (self, cancellable, error)) {
-    remove_traces (self);
-    return FALSE;
-  }
   for (guint i = 0; i < self->files->len; i++) {
-    Artifact *file = g_ptr_array_index (self->files, i);
+    const Artifact *file = g_ptr_array_index (self->files, i);
 
-    if (g_rename (file->temporary, file->place) != 0) {
-      fail_write (file->path, error);
-      remove_traces (self);
+    if (g_cancellable_set_error_if_cancelled (cancellable, error) ||
+        !tmap_publication_write (publication, file->path, file->place, file->content, error))
       return FALSE;
-    }
-    g_clear_pointer (&file->temporary, g_free);
-    g_hash_table_add (folders, g_path_get_dirname (file->place));
   }
-  g_hash_table_iter_init (&iter, folders);
-  while (g_hash_table_iter_next (&iter, &folder, NULL))
-    sync_folder (folder);
-  return TRUE;
+  if (tmap_publication_get_n_leftovers (publication) > 0)
+    note_complete (self);
+  return !g_cancellable_set_error_if_cancelled (cancellable, error) &&
+         tmap_publication_finish (publication, error);
+}
+
+gboolean
+tmap_artifacts_found_stopped_run (TmapArtifacts *self)
+{
+  return self->found_stopped_run;
+}
+
+gboolean
+tmap_artifacts_was_complete (TmapArtifacts *self, guint i)
+{
+  return ((Artifact *)g_ptr_array_index (self->files, i))->was_complete;
 }
 
 /* Small files only: configurations, catalogs, manifests and mapped traces. */

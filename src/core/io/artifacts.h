@@ -84,10 +84,24 @@ GBytes *tmap_artifacts_get_content (TmapArtifacts *self, guint i);
  * tmap_artifacts_commit:
  * @cancellable: (nullable): honoured until the first file is put in place
  *
- * Writes every file under a temporary name beside its place, syncs it, and only then renames all.
- * If anything fails before that, nothing has changed: temporary files and new folders are removed.
+ * Puts all files in place or none; see #TmapPublication.
  */
 gboolean tmap_artifacts_commit (TmapArtifacts *self, GCancellable *cancellable, GError **error);
+
+/**
+ * tmap_artifacts_found_stopped_run:
+ *
+ * Returns: whether tmap_artifacts_commit() found that an earlier run was killed while it wrote
+ *   files beside these
+ */
+gboolean tmap_artifacts_found_stopped_run (TmapArtifacts *self);
+
+/**
+ * tmap_artifacts_was_complete:
+ *
+ * Returns: whether file @i was already there as it is now, after such a run
+ */
+gboolean tmap_artifacts_was_complete (TmapArtifacts *self, guint i);
 
 /** tmap_file_read: Returns: (transfer full) (nullable): all bytes of a regular file, unpacked */
 GBytes *tmap_file_read (const char *path, GError **error);

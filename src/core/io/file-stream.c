@@ -86,7 +86,7 @@ static gboolean
 open_regular_file (TmapFileStream *self, const char *path, GError **error)
 {
   /* Without O_NONBLOCK the opening of a FIFO would wait for ever. */
-  self->fd = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  self->fd = TEMP_FAILURE_RETRY (open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (self->fd < 0 && errno == ENOENT)
     return tmap_fail (error, TMAP_ERROR_FILE, "%s: no such file", self->name);
   if (self->fd < 0 || fstat (self->fd, &self->opened) != 0)
@@ -211,6 +211,8 @@ unpack_gzip (TmapFileStream *self, guint8 *buffer, gsize size, gsize *n_read, GE
     return begin_next_member (self, error);
   if (status == Z_BUF_ERROR && before == 0)
     return fail_packed (self, "is cut short", error);
+  if (status == Z_MEM_ERROR)
+    return fail_packed (self, "cannot be unpacked: out of memory", error);
   if (status != Z_OK && status != Z_BUF_ERROR)
     return fail_packed (self, "is damaged", error);
   return TRUE;
@@ -233,6 +235,8 @@ unpack_xz (TmapFileStream *self, guint8 *buffer, gsize size, gsize *n_read, GErr
     self->unpacked = TRUE;
   else if (status == LZMA_BUF_ERROR && before == 0)
     return fail_packed (self, "is cut short", error);
+  else if (status == LZMA_MEM_ERROR)
+    return fail_packed (self, "cannot be unpacked: out of memory", error);
   else if (status == LZMA_MEMLIMIT_ERROR)
     return fail_packed (self, "needs more than 512 MiB to unpack", error);
   else if (status != LZMA_OK && status != LZMA_BUF_ERROR)
