@@ -16,11 +16,12 @@
  */
 #define COMPRESSION_LEVEL 4
 
-typedef struct {
+struct _TmapImage {
   cairo_surface_t *surface;
   guint width;
   guint height;
-} Image;
+  double dpi;
+};
 
 static void
 append_bytes (png_structp png, png_bytep data, size_t length)
@@ -53,9 +54,9 @@ pack_row (guint8 *row, const guint32 *pixels, guint n)
 }
 
 static void
-write_header (png_structp png, png_infop info, const Image *image, double dpi)
+write_header (png_structp png, png_infop info, const TmapImage *image)
 {
-  const png_uint_32 per_metre = (png_uint_32)CLAMP (round (dpi / 0.0254), 1.0, G_MAXINT32);
+  const png_uint_32 per_metre = (png_uint_32)CLAMP (round (image->dpi / 0.0254), 1.0, G_MAXINT32);
 
   png_set_IHDR (png, info, image->width, image->height, 8, PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
                 PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
@@ -67,14 +68,14 @@ write_header (png_structp png, png_infop info, const Image *image, double dpi)
 
 /* Libpng leaves by longjmp() where it fails, so nothing is allocated here. */
 static gboolean
-write_image (png_structp png, png_infop info, const Image *image, double dpi, guint8 *row)
+write_image (png_structp png, png_infop info, const TmapImage *image, guint8 *row)
 {
   const guint8 *data = cairo_image_surface_get_data (image->surface);
   const gsize stride = (gsize)cairo_image_surface_get_stride (image->surface);
 
   if (setjmp (png_jmpbuf (png)) != 0)
     return FALSE;
-  write_header (png, info, image, dpi);
+  write_header (png, info, image);
   for (guint y = 0; y < image->height; y++) {
     pack_row (row, (const void *)(data + y * stride), image->width);
     png_write_row (png, row);
@@ -83,8 +84,8 @@ write_image (png_structp png, png_infop info, const Image *image, double dpi, gu
   return TRUE;
 }
 
-static GBytes *
-encode (const Image *image, double dpi, GError **error)
+GBytes *
+tmap_image_encode (const TmapImage *image, GError **error)
 {
   g_autoptr (GByteArray) file = g_byte_array_new ();
   g_autofree guint8 *row = g_malloc ((gsize)image->width * 3);
@@ -94,7 +95,7 @@ encode (const Image *image, double dpi, GError **error)
 
   if (info != NULL) {
     png_set_write_fn (png, file, append_bytes, flush_nothing);
-    written = write_image (png, info, image, dpi, row);
+    written = write_image (png, info, image, row);
   }
   png_destroy_write_struct (&png, &info);
   if (!written) {
@@ -105,7 +106,7 @@ encode (const Image *image, double dpi, GError **error)
 }
 
 static gboolean
-find_size (const TmapScene *scene, double dpi, Image *image, GError **error)
+find_size (const TmapScene *scene, double dpi, TmapImage *image, GError **error)
 {
   double width = round (tmap_scene_get_width (scene) * dpi / TMAP_POINTS_PER_INCH);
   double height = round (tmap_scene_get_height (scene) * dpi / TMAP_POINTS_PER_INCH);
@@ -121,7 +122,7 @@ find_size (const TmapScene *scene, double dpi, Image *image, GError **error)
 }
 
 static gboolean
-draw (const TmapScene *scene, Image *image, GError **error)
+draw (const TmapScene *scene, TmapImage *image, GError **error)
 {
   cairo_t *cr;
   cairo_status_t status;
@@ -144,16 +145,20 @@ draw (const TmapScene *scene, Image *image, GError **error)
          tmap_fail (error, TMAP_ERROR_FILE, "the PNG cannot be drawn: a font cannot be loaded");
 }
 
-GBytes *
-tmap_scene_export_png (const TmapScene *scene, double dpi, GError **error)
+TmapImage *
+tmap_image_new (const TmapScene *scene, double dpi, GError **error)
 {
-  Image image = { 0 };
-  GBytes *file = NULL;
+  g_autoptr (TmapImage) self = g_new0 (TmapImage, 1);
 
-  if (!find_size (scene, dpi, &image, error))
+  self->dpi = dpi;
+  if (!find_size (scene, dpi, self, error) || !draw (scene, self, error))
     return NULL;
-  if (draw (scene, &image, error))
-    file = encode (&image, dpi, error);
-  cairo_surface_destroy (image.surface);
-  return file;
+  return g_steal_pointer (&self);
+}
+
+void
+tmap_image_free (TmapImage *self)
+{
+  g_clear_pointer (&self->surface, cairo_surface_destroy);
+  g_free (self);
 }

@@ -214,6 +214,14 @@ export_svg (const TmapScene *scene, GError **error)
   return normalise_ids ((const char *)file->data, file->len - 1);
 }
 
+static GBytes *
+export_png (const TmapScene *scene, double dpi, GError **error)
+{
+  g_autoptr (TmapImage) image = tmap_image_new (scene, dpi, error);
+
+  return image != NULL ? tmap_image_encode (image, error) : NULL;
+}
+
 GBytes *
 tmap_scene_export (const TmapScene *scene, TmapFigureFormat format, double dpi, GError **error)
 {
@@ -222,7 +230,7 @@ tmap_scene_export (const TmapScene *scene, TmapFigureFormat format, double dpi, 
 
   switch (format) {
   case TMAP_FORMAT_PNG:
-    return tmap_scene_export_png (scene, dpi, error);
+    return export_png (scene, dpi, error);
   case TMAP_FORMAT_SVG:
     return export_svg (scene, error);
   case TMAP_FORMAT_PDF:
@@ -233,6 +241,46 @@ tmap_scene_export (const TmapScene *scene, TmapFigureFormat format, double dpi, 
   }
 }
 
+/* A PNG that is still to be encoded, and where it will be. */
+typedef struct {
+  TmapImage *image;
+  char *display;
+} Picture;
+
+static void
+picture_free (gpointer data)
+{
+  Picture *self = data;
+
+  tmap_image_free (self->image);
+  g_free (self->display);
+  g_free (self);
+}
+
+static gpointer
+encode_picture (gpointer data, GError **error)
+{
+  const Picture *self = data;
+  GBytes *file = tmap_image_encode (self->image, error);
+
+  if (file == NULL)
+    g_prefix_error (error, "%s: ", self->display);
+  return file;
+}
+
+static gboolean
+add_picture (TmapArtifacts *artifacts, const char *path, TmapImage *image, GError **error)
+{
+  Picture *picture = g_new (Picture, 1);
+
+  picture->image = image;
+  picture->display = tmap_path_display (path);
+  return tmap_artifacts_add_future (
+      artifacts, path,
+      tmap_future_new (encode_picture, picture, picture_free, (GDestroyNotify)g_bytes_unref),
+      error);
+}
+
 gboolean
 tmap_scene_export_file (const TmapScene *scene,
                         TmapFigureFormat format,
@@ -241,11 +289,19 @@ tmap_scene_export_file (const TmapScene *scene,
                         const char *path,
                         GError **error)
 {
-  g_autoptr (GBytes) content = tmap_scene_export (scene, format, dpi, error);
   g_autofree char *display = tmap_path_display (path);
 
-  if (content != NULL)
-    return tmap_artifacts_add (artifacts, path, content, error);
+  if (format == TMAP_FORMAT_PNG) {
+    TmapImage *image = tmap_image_new (scene, dpi, error);
+
+    if (image != NULL)
+      return add_picture (artifacts, path, image, error);
+  } else {
+    g_autoptr (GBytes) content = tmap_scene_export (scene, format, dpi, error);
+
+    if (content != NULL)
+      return tmap_artifacts_add (artifacts, path, content, error);
+  }
   g_prefix_error (error, "%s: ", display);
   return FALSE;
 }

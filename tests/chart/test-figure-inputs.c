@@ -80,8 +80,10 @@ run_generations (void)
 static void
 assert_begins (TmapRun *run, const char *path, const char *magic)
 {
-  GBytes *content = tmap_artifacts_find (run->artifacts, path);
+  GBytes *content;
 
+  g_assert_true (tmap_artifacts_settle (run->artifacts, NULL));
+  content = tmap_artifacts_find (run->artifacts, path);
   if (content == NULL)
     g_error ("there is no %s", path);
   g_assert_cmpuint (g_bytes_get_size (content), >, strlen (magic));

@@ -281,6 +281,51 @@ test_long_name (void)
   g_assert_nonnull (folder);
 }
 
+/* Writes what it is told to, unless that is nothing. */
+static gpointer
+make_content (gpointer data, GError **error)
+{
+  const char *text = data;
+
+  if (*text != '\0')
+    return test_bytes (text);
+  tmap_fail (error, TMAP_ERROR_FILE, "nothing can be made");
+  return NULL;
+}
+
+static TmapFuture *
+begin_content (const char *text)
+{
+  return tmap_future_new (make_content, g_strdup (text), g_free, (GDestroyNotify)g_bytes_unref);
+}
+
+static void
+test_futures (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_enter ();
+  g_autoptr (TmapArtifacts) artifacts = tmap_artifacts_new ();
+  g_autoptr (TmapArtifacts) failing = tmap_artifacts_new ();
+  g_autoptr (GError) refused = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (tmap_artifacts_add_future (artifacts, "later", begin_content ("text"), NULL));
+  add (artifacts, "now", "text");
+  g_assert_false (
+      tmap_artifacts_add_future (artifacts, "./later", begin_content ("other"), &refused));
+  g_assert_cmpstr (refused->message, ==, "later: would be written twice by this command");
+  commit (artifacts);
+  assert_content ("later", "text");
+  assert_files ("later now");
+
+  add (failing, "now", "new");
+  g_assert_true (tmap_artifacts_add_future (failing, "never", begin_content (""), NULL));
+  g_assert_false (tmap_artifacts_commit (failing, NULL, &error));
+  g_assert_cmpstr (error->message, ==, "nothing can be made");
+  assert_content ("now", "text");
+  assert_files ("later now");
+  g_assert_nonnull (folder);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -296,6 +341,7 @@ main (int argc, char **argv)
   g_test_add_func ("/artifacts/symlink", test_symlink);
   g_test_add_func ("/artifacts/mode", test_mode);
   g_test_add_func ("/artifacts/read-back", test_read_back);
+  g_test_add_func ("/artifacts/futures", test_futures);
   g_test_add_func ("/artifacts/long-name", test_long_name);
   return g_test_run ();
 }

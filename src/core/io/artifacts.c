@@ -15,6 +15,7 @@ typedef struct {
   char *path;  /* as given, for messages and lists */
   char *place; /* resolved: through a symlink the file it points to is replaced */
   GBytes *content;
+  TmapFuture *future; /* where the content comes from, until tmap_artifacts_settle() */
   gboolean was_complete;
 } Artifact;
 
@@ -32,7 +33,8 @@ artifact_free (Artifact *file)
 {
   g_free (file->path);
   g_free (file->place);
-  g_bytes_unref (file->content);
+  g_clear_pointer (&file->content, g_bytes_unref);
+  g_clear_pointer (&file->future, tmap_future_free);
   g_free (file);
 }
 
@@ -141,25 +143,66 @@ check_place (TmapArtifacts *self, const char *given, const char *place, GError *
   return check_no_folder (self, path, place, error);
 }
 
+/* A file without content as yet. */
+static Artifact *
+add_file (TmapArtifacts *self, const char *path, GError **error)
+{
+  g_autofree char *place = tmap_path_resolve (path, error);
+  Artifact *file;
+
+  if (place == NULL || !check_place (self, path, place, error))
+    return NULL;
+  file = g_new0 (Artifact, 1);
+  file->path = g_strdup (path);
+  file->place = g_steal_pointer (&place);
+  g_ptr_array_add (self->files, file);
+  g_hash_table_insert (self->by_place, file->place, file);
+  add_folders (self, file->place);
+  return file;
+}
+
 gboolean
 tmap_artifacts_add (TmapArtifacts *self, const char *path, GBytes *content, GError **error)
 {
-  g_autofree char *place = NULL;
   Artifact *file;
 
   g_return_val_if_fail (self != NULL && path != NULL && content != NULL, FALSE);
 
-  place = tmap_path_resolve (path, error);
-  if (place == NULL || !check_place (self, path, place, error))
-    return FALSE;
+  file = add_file (self, path, error);
+  if (file != NULL)
+    file->content = g_bytes_ref (content);
+  return file != NULL;
+}
 
-  file = g_new0 (Artifact, 1);
-  file->path = g_strdup (path);
-  file->place = g_steal_pointer (&place);
-  file->content = g_bytes_ref (content);
-  g_ptr_array_add (self->files, file);
-  g_hash_table_insert (self->by_place, file->place, file);
-  add_folders (self, file->place);
+gboolean
+tmap_artifacts_add_future (TmapArtifacts *self,
+                           const char *path,
+                           TmapFuture *content,
+                           GError **error)
+{
+  Artifact *file;
+
+  g_return_val_if_fail (self != NULL && path != NULL && content != NULL, FALSE);
+
+  file = add_file (self, path, error);
+  if (file != NULL)
+    file->future = content;
+  else
+    tmap_future_free (content);
+  return file != NULL;
+}
+
+gboolean
+tmap_artifacts_settle (TmapArtifacts *self, GError **error)
+{
+  for (guint i = 0; i < self->files->len; i++) {
+    Artifact *file = g_ptr_array_index (self->files, i);
+
+    if (file->future != NULL)
+      file->content = tmap_future_take (g_steal_pointer (&file->future), error);
+    if (file->content == NULL)
+      return FALSE;
+  }
   return TRUE;
 }
 
@@ -250,6 +293,8 @@ tmap_artifacts_commit (TmapArtifacts *self, GCancellable *cancellable, GError **
 
   g_return_val_if_fail (self != NULL, FALSE);
 
+  if (!tmap_artifacts_settle (self, error))
+    return FALSE;
   for (guint i = 0; i < self->files->len; i++) {
     const Artifact *file = g_ptr_array_index (self->files, i);
 

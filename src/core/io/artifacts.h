@@ -3,6 +3,8 @@
 
 #include <gio/gio.h>
 
+#include "base/future.h"
+
 G_BEGIN_DECLS
 
 /**
@@ -42,6 +44,27 @@ tmap_artifacts_add (TmapArtifacts *self, const char *path, GBytes *content, GErr
  */
 gboolean
 tmap_artifacts_add_text (TmapArtifacts *self, const char *path, GString *text, GError **error);
+
+/**
+ * tmap_artifacts_add_future:
+ * @content: (transfer full) (element-type GBytes): what will be in the file; no step of the command
+ *   may read it before tmap_artifacts_settle()
+ *
+ * Like tmap_artifacts_add(), for content that is still being made.
+ */
+gboolean tmap_artifacts_add_future (TmapArtifacts *self,
+                                    const char *path,
+                                    TmapFuture *content,
+                                    GError **error);
+
+/**
+ * tmap_artifacts_settle:
+ *
+ * Waits until all content is made.
+ *
+ * Returns: %FALSE with the error of the first file whose content cannot be made
+ */
+gboolean tmap_artifacts_settle (TmapArtifacts *self, GError **error);
 
 /**
  * tmap_artifacts_find:

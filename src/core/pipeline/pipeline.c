@@ -184,7 +184,8 @@ tmap_run_pipeline_steps (TmapRun *run,
   protect_inputs (&work);
   begin_reading (&work);
   if (!build_catalog (&work, error) || !summarize (&work, error) || !generate (&work, error) ||
-      !report (&work, error) || !validate (&work, error))
+      !report (&work, error) || !validate (&work, error) ||
+      !tmap_artifacts_settle (run->artifacts, error))
     return NULL;
   return g_steal_pointer (&result);
 }
