@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "app/row-slots.h"
 
-/* So many places at a time, */
-#define STEP 25
-/* up to as many as a list widget builds rows for, however many there are. */
+/* A list widget builds rows for no more places than these, however many there are. */
 #define ENOUGH 250
 
 struct _TmapAppRowSlots {
@@ -108,13 +106,13 @@ tmap_app_row_slots_new (TmapAppRowModel *model)
 }
 
 gboolean
-tmap_app_row_slots_grow (TmapAppRowSlots *self)
+tmap_app_row_slots_grow (TmapAppRowSlots *self, guint step)
 {
   guint all;
 
   g_return_val_if_fail (TMAP_APP_IS_ROW_SLOTS (self), FALSE);
 
   all = tmap_app_row_model_get_n_listed (self->model);
-  set_n (self, self->n < ENOUGH ? MIN (all, self->n + STEP) : all);
+  set_n (self, self->n < ENOUGH ? MIN (all, self->n + step) : all);
   return self->n < all;
 }

@@ -24,11 +24,12 @@ TmapAppRowSlots *tmap_app_row_slots_new (TmapAppRowModel *model);
 
 /**
  * tmap_app_row_slots_grow:
+ * @step: how many rows a list widget may build at once
  *
  * Tells of some of the rows that have no place yet.
  *
  * Returns: whether there are more
  */
-gboolean tmap_app_row_slots_grow (TmapAppRowSlots *self);
+gboolean tmap_app_row_slots_grow (TmapAppRowSlots *self, guint step);
 
 G_END_DECLS

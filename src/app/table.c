@@ -9,6 +9,8 @@
 
 /* With more selected rows than that, they are not selected again in another order. */
 #define MAX_KEPT 1000
+/* So many cells are built in a frame. */
+#define CELLS_AT_ONCE 120
 
 struct _TmapAppTable {
   GtkWidget parent;
@@ -308,13 +310,19 @@ select_kept (TmapAppTable *self)
 }
 
 static gboolean
+grow (TmapAppTable *self)
+{
+  return tmap_app_row_slots_grow (self->slots, CELLS_AT_ONCE / self->n_columns + 1);
+}
+
+static gboolean
 on_tick (GtkWidget *widget,
          G_GNUC_UNUSED GdkFrameClock *frame_clock,
          G_GNUC_UNUSED gpointer user_data)
 {
   TmapAppTable *self = TMAP_APP_TABLE (widget);
 
-  if (gtk_widget_get_mapped (widget) && tmap_app_row_slots_grow (self->slots))
+  if (gtk_widget_get_mapped (widget) && grow (self))
     return G_SOURCE_CONTINUE;
   self->growing = 0;
   return G_SOURCE_REMOVE;
@@ -333,7 +341,7 @@ refill (TmapAppTable *self)
     fill_cell (item, column);
   find_places (self);
   select_kept (self);
-  if (tmap_app_row_slots_grow (self->slots) && self->growing == 0)
+  if (grow (self) && self->growing == 0)
     self->growing = gtk_widget_add_tick_callback (GTK_WIDGET (self), on_tick, NULL, NULL);
 }
 

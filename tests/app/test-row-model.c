@@ -329,12 +329,12 @@ test_slots (void)
 
   g_signal_connect (slots, "items-changed", G_CALLBACK (note_items), &told);
   g_signal_connect_swapped (slots, "refilled", G_CALLBACK (note_refill), &told);
-  g_assert_false (tmap_app_row_slots_grow (slots));
+  g_assert_false (tmap_app_row_slots_grow (slots, 25));
   tmap_app_row_model_set_data (model, columns, columns_free, 40000);
   check_told (&told, 0, 0, 1);
 
   /* Few at first, so that each step takes as long as the one before; then all others. */
-  while (tmap_app_row_slots_grow (slots))
+  while (tmap_app_row_slots_grow (slots, 25))
     g_assert_cmpuint (told.added, <=, 25 * told.changes);
   g_assert_cmpuint (told.changes, >, 8);
   check_told (&told, 0, 40000, 0);
@@ -345,7 +345,7 @@ test_slots (void)
   check_told (&told, 40000 - tmap_app_row_model_get_n_listed (model), 0, 1);
   tmap_app_row_model_set_filter (model, NULL, NULL, NULL);
   check_told (&told, 0, 0, 1);
-  g_assert_false (tmap_app_row_slots_grow (slots));
+  g_assert_false (tmap_app_row_slots_grow (slots, 25));
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (slots)), ==, 40000);
 }
 
