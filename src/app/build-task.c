@@ -3,10 +3,11 @@
 
 /* What is being built for a widget, and what comes next. */
 typedef struct {
+  const TmapAppBuildKind *kind;
   TmapAppSession *next_session;
   gpointer next_input;
-  GDestroyNotify free_input;
   gboolean running;
+  gboolean dropped; /* what is running is not wanted any more */
 } Slot;
 
 /* One thing that is built. All of it is given back on the main thread. */
@@ -17,18 +18,20 @@ typedef struct {
   gpointer product;
 } Build;
 
+static void start_next (GtkWidget *widget, Slot *slot);
+
 static void
-start (GtkWidget *widget, TmapAppSession *session, const TmapAppBuildKind *kind, gpointer input);
+forget_next (Slot *slot)
+{
+  g_clear_pointer (&slot->next_input, slot->kind->free_input);
+  g_clear_object (&slot->next_session);
+}
 
 static void
 slot_free (gpointer data)
 {
-  Slot *slot = data;
-
-  if (slot->next_input != NULL)
-    slot->free_input (slot->next_input);
-  g_clear_object (&slot->next_session);
-  g_free (slot);
+  forget_next (data);
+  g_free (data);
 }
 
 static Slot *
@@ -39,8 +42,9 @@ get_slot (GtkWidget *widget, const TmapAppBuildKind *kind)
 
   if (slot == NULL) {
     slot = g_new0 (Slot, 1);
-    slot->free_input = kind->free_input;
+    slot->kind = kind;
     g_object_set_data_full (G_OBJECT (widget), key, slot, slot_free);
+    g_signal_connect (widget, "map", G_CALLBACK (start_next), slot);
   }
   return slot;
 }
@@ -63,31 +67,33 @@ finish (GObject *object, GAsyncResult *result, G_GNUC_UNUSED gpointer user_data)
   GtkWidget *widget = GTK_WIDGET (object);
   Build *build = g_task_get_task_data (G_TASK (result));
   Slot *slot = get_slot (widget, build->kind);
-  gpointer input = g_steal_pointer (&slot->next_input);
-  g_autoptr (TmapAppSession) session = g_steal_pointer (&slot->next_session);
 
   slot->running = FALSE;
   /* A widget that is on its way out shows nothing any more. */
-  if (gtk_widget_get_parent (widget) != NULL)
+  if (gtk_widget_get_parent (widget) != NULL && !slot->dropped)
     build->kind->show (widget, build->product);
   else
     build->kind->free_product (build->product);
   build->kind->free_input (build->input);
   g_clear_object (&build->session);
-  if (input != NULL)
-    start (widget, session, build->kind, input);
+  start_next (widget, slot);
 }
 
 static void
-start (GtkWidget *widget, TmapAppSession *session, const TmapAppBuildKind *kind, gpointer input)
+start_next (GtkWidget *widget, Slot *slot)
 {
-  g_autoptr (GTask) task = g_task_new (widget, NULL, finish, NULL);
-  Build *build = g_new0 (Build, 1);
+  g_autoptr (GTask) task = NULL;
+  Build *build;
 
-  build->kind = kind;
-  build->session = g_object_ref (session);
-  build->input = input;
-  get_slot (widget, kind)->running = TRUE;
+  if (slot->running || slot->next_input == NULL || !gtk_widget_get_mapped (widget))
+    return;
+  task = g_task_new (widget, NULL, finish, NULL);
+  build = g_new0 (Build, 1);
+  build->kind = slot->kind;
+  build->session = g_steal_pointer (&slot->next_session);
+  build->input = g_steal_pointer (&slot->next_input);
+  slot->running = TRUE;
+  slot->dropped = FALSE;
   g_task_set_task_data (task, build, g_free);
   g_task_run_in_thread (task, run);
 }
@@ -98,16 +104,25 @@ tmap_app_build (GtkWidget *widget,
                 const TmapAppBuildKind *kind,
                 gpointer input)
 {
-  Slot *slot = get_slot (widget, kind);
+  Slot *slot;
 
   g_return_if_fail (GTK_IS_WIDGET (widget) && TMAP_APP_IS_SESSION (session) && input != NULL);
 
-  if (!slot->running) {
-    start (widget, session, kind, input);
-    return;
-  }
-  if (slot->next_input != NULL)
-    kind->free_input (slot->next_input);
+  slot = get_slot (widget, kind);
+  forget_next (slot);
   slot->next_input = input;
-  g_set_object (&slot->next_session, session);
+  slot->next_session = g_object_ref (session);
+  start_next (widget, slot);
+}
+
+void
+tmap_app_build_drop (GtkWidget *widget, const TmapAppBuildKind *kind)
+{
+  Slot *slot;
+
+  g_return_if_fail (GTK_IS_WIDGET (widget));
+
+  slot = get_slot (widget, kind);
+  forget_next (slot);
+  slot->dropped = TRUE;
 }

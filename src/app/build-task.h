@@ -30,12 +30,15 @@ typedef struct {
  * @kind: what is made; it must stay
  * @input: (transfer full): of what
  *
- * Makes something on another thread and shows it. While that runs, of the inputs that come only the
- * last is kept, and used afterwards.
+ * Makes something on another thread and shows it. While that runs, and while @widget is not on the
+ * screen, of the inputs that come only the last is kept, and used afterwards.
  */
 void tmap_app_build (GtkWidget *widget,
                      TmapAppSession *session,
                      const TmapAppBuildKind *kind,
                      gpointer input);
+
+/** tmap_app_build_drop: what is being made and what comes next is not shown any more */
+void tmap_app_build_drop (GtkWidget *widget, const TmapAppBuildKind *kind);
 
 G_END_DECLS

@@ -380,6 +380,19 @@ add_tools (TmapAppChartView *self)
 }
 
 static void
+update_accessible (TmapAppChartView *self, const char *placeholder)
+{
+  GtkAccessible *accessible = GTK_ACCESSIBLE (self);
+  const char *finding = self->figure != NULL ? self->figure->subtitle : NULL;
+
+  gtk_accessible_update_property (
+      accessible, GTK_ACCESSIBLE_PROPERTY_LABEL,
+      self->figure != NULL ? self->figure->title : _ ("Chart"), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+      finding != NULL ? finding : (self->figure == NULL && placeholder != NULL ? placeholder : ""),
+      -1);
+}
+
+static void
 tmap_app_chart_view_init (TmapAppChartView *self)
 {
   load_css ();
@@ -403,6 +416,7 @@ tmap_app_chart_view_init (TmapAppChartView *self)
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   tmap_app_chart_view_add_controllers (self);
   tmap_app_chart_view_update_actions (self);
+  update_accessible (self, NULL);
 }
 
 GtkWidget *
@@ -412,19 +426,6 @@ tmap_app_chart_view_new (void)
 }
 
 /* Figure */
-
-static void
-update_accessible (TmapAppChartView *self, const char *placeholder)
-{
-  GtkAccessible *accessible = GTK_ACCESSIBLE (self);
-  const char *finding = self->figure != NULL ? self->figure->subtitle : NULL;
-
-  gtk_accessible_update_property (
-      accessible, GTK_ACCESSIBLE_PROPERTY_LABEL,
-      self->figure != NULL ? self->figure->title : _ ("Chart"), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-      finding != NULL ? finding : (self->figure == NULL && placeholder != NULL ? placeholder : ""),
-      -1);
-}
 
 static gboolean
 keeps_zoom (const TmapFigure *old, const TmapFigure *figure)

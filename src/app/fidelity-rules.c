@@ -4,6 +4,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "app/tooltip.h"
+
 #include "base/number.h"
 
 /* The columns of the grid; those of the traces follow. */
@@ -217,7 +219,7 @@ set_mark (GtkWidget *box, Mark mark, const char *text, const char *tooltip)
   if (mark != MARK_NONE)
     gtk_image_set_from_icon_name (GTK_IMAGE (icon), icons[mark]);
   gtk_label_set_text (GTK_LABEL (label), text);
-  gtk_widget_set_tooltip_text (box, tooltip);
+  tmap_app_set_tooltip (box, tooltip);
   gtk_widget_remove_css_class (box, "error");
   gtk_widget_remove_css_class (box, "dim-label");
   if (mark == MARK_BROKEN)

@@ -42,6 +42,9 @@ show_figure (GtkWidget *view, gpointer figure)
     tmap_app_chart_view_set_dimmed (TMAP_APP_CHART_VIEW (view), TRUE);
 }
 
+static const TmapAppBuildKind figure_kind = { build_figure, free_input,
+                                              (GDestroyNotify)tmap_figure_free, show_figure };
+
 void
 tmap_app_show_figure (GtkWidget *view,
                       TmapAppSession *session,
@@ -49,12 +52,17 @@ tmap_app_show_figure (GtkWidget *view,
                       gpointer result,
                       GDestroyNotify unref)
 {
-  static const TmapAppBuildKind kind = { build_figure, free_input, (GDestroyNotify)tmap_figure_free,
-                                         show_figure };
   Input *input = g_new (Input, 1);
 
   *input = (Input){ build, result, unref };
-  tmap_app_build (view, session, &kind, input);
+  tmap_app_build (view, session, &figure_kind, input);
+}
+
+void
+tmap_app_show_no_figure (GtkWidget *view, const char *placeholder)
+{
+  tmap_app_build_drop (view, &figure_kind);
+  tmap_app_chart_view_set_figure (TMAP_APP_CHART_VIEW (view), NULL, placeholder);
 }
 
 static gboolean

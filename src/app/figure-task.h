@@ -17,13 +17,17 @@ typedef TmapFigure *(*TmapAppFigureBuild) (gconstpointer result);
  * @result: (transfer full): of what
  * @unref: gives @result back
  *
- * Builds a figure on another thread and shows it as soon as it is there.
+ * Builds a figure on another thread and shows it as soon as it is there; for a view that is not on
+ * the screen, once it is.
  */
 void tmap_app_show_figure (GtkWidget *view,
                            TmapAppSession *session,
                            TmapAppFigureBuild build,
                            gpointer result,
                            GDestroyNotify unref);
+
+/** tmap_app_show_no_figure: shows @placeholder instead */
+void tmap_app_show_no_figure (GtkWidget *view, const char *placeholder);
 
 /**
  * tmap_app_dim:

@@ -3,6 +3,8 @@
 
 #include <glib/gi18n.h>
 
+#include "app/tooltip.h"
+
 #define WIDTH_CHARS 9 /* so that nothing moves when numbers change */
 
 struct _TmapAppHeadlineRow {
@@ -71,7 +73,7 @@ tmap_app_headline_row_set (TmapAppHeadlineRow *self, guint i, char *text, char *
   g_return_if_fail (i < self->labels->len);
 
   gtk_label_set_text (g_ptr_array_index (self->labels, i), text);
-  gtk_widget_set_tooltip_text (g_ptr_array_index (self->labels, i), exact);
+  tmap_app_set_tooltip (g_ptr_array_index (self->labels, i), exact);
   g_free (text);
   g_free (exact);
 }

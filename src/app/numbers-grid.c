@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "app/time-text.h"
+#include "app/tooltip.h"
 
 struct _TmapAppNumbersGrid {
   GtkGrid parent;
@@ -79,7 +80,7 @@ set_text (TmapAppNumbersGrid *self, guint row, guint column, const char *text, c
   g_return_if_fail (i < self->labels->len);
 
   gtk_label_set_text (g_ptr_array_index (self->labels, i), text);
-  gtk_widget_set_tooltip_text (g_ptr_array_index (self->labels, i), exact);
+  tmap_app_set_tooltip (g_ptr_array_index (self->labels, i), exact);
 }
 
 void
@@ -106,6 +107,6 @@ tmap_app_numbers_grid_clear (TmapAppNumbersGrid *self)
 {
   for (guint i = 0; i < self->labels->len; i++) {
     gtk_label_set_text (g_ptr_array_index (self->labels, i), "–");
-    gtk_widget_set_tooltip_text (g_ptr_array_index (self->labels, i), NULL);
+    tmap_app_set_tooltip (g_ptr_array_index (self->labels, i), NULL);
   }
 }

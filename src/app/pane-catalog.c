@@ -8,6 +8,7 @@
 #include "app/file-picker.h"
 #include "app/pane-catalog-table.h"
 #include "app/refusal.h"
+#include "app/tooltip.h"
 #include "base/gpu-counts.h"
 #include "base/number.h"
 #include "chart/figures/catalog-figures.h"
@@ -114,10 +115,10 @@ update_task_root (TmapAppPaneCatalog *self, const TmapPipelineConfig *config)
     relative = tmap_app_relative_path (tmap_app_document_get_root_dir (get_document (self)),
                                        config->task_root);
   gtk_label_set_text (GTK_LABEL (self->task_root_label), relative != NULL ? relative : _ ("None"));
-  gtk_widget_set_tooltip_text (self->task_root_button,
-                               config->task_root != NULL
-                                   ? config->task_root
-                                   : _ ("Choose the folder that task paths become relative to"));
+  tmap_app_set_tooltip (self->task_root_button,
+                        config->task_root != NULL
+                            ? config->task_root
+                            : _ ("Choose the folder that task paths become relative to"));
   name = g_strdup_printf (_ ("Task folder: %s"), relative != NULL ? relative : _ ("None"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->task_root_button),
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
@@ -243,7 +244,7 @@ show_numbers (TmapAppPaneCatalog *self, const TmapCatalogBuild *build)
       g_strdup_printf (_ ("%u without measured memory"), build->n_missing_memory);
 
   gtk_label_set_text (GTK_LABEL (self->counts_label), workloads);
-  gtk_widget_set_tooltip_text (self->counts_label, workloads);
+  tmap_app_set_tooltip (self->counts_label, workloads);
   gtk_button_set_label (GTK_BUTTON (self->missing_button), missing);
   gtk_widget_set_visible (self->missing_button, build->n_missing_memory > 0);
   if (build->n_missing_memory == 0)

@@ -172,12 +172,14 @@ show_headlines (TmapAppPaneMapping *self, const TmapAppMapping *mapping)
   set_number (self, HEADLINE_DISTANCE_MAX, distances.max, 3);
 }
 
+static const TmapAppBuildKind figures_kind = { build_figures,
+                                               (GDestroyNotify)tmap_app_mapping_unref,
+                                               (GDestroyNotify)tmap_app_mapping_figures_free,
+                                               show_figures };
+
 static void
 show_mapping (TmapAppPaneMapping *self, TmapAppSession *session, TmapAppMapping *mapping)
 {
-  static const TmapAppBuildKind kind = { build_figures, (GDestroyNotify)tmap_app_mapping_unref,
-                                         (GDestroyNotify)tmap_app_mapping_figures_free,
-                                         show_figures };
   gint64 selected = tmap_app_table_get_selected (TMAP_APP_TABLE (self->table));
   gboolean same_jobs =
       self->shown != NULL && self->shown->selection == mapping->selection && selected >= 0;
@@ -188,7 +190,7 @@ show_mapping (TmapAppPaneMapping *self, TmapAppSession *session, TmapAppMapping 
   if (same_jobs)
     tmap_app_table_select (TMAP_APP_TABLE (self->table), selected);
   show_headlines (self, mapping);
-  tmap_app_build (GTK_WIDGET (self), session, &kind, tmap_app_mapping_ref (mapping));
+  tmap_app_build (GTK_WIDGET (self), session, &figures_kind, tmap_app_mapping_ref (mapping));
 }
 
 static void
@@ -196,6 +198,7 @@ clear_mapping (TmapAppPaneMapping *self, const char *placeholder)
 {
   g_clear_pointer (&self->shown, tmap_app_mapping_unref);
   g_clear_pointer (&self->job_of_label, g_hash_table_unref);
+  tmap_app_build_drop (GTK_WIDGET (self), &figures_kind);
   tmap_app_mapping_table_set (TMAP_APP_TABLE (self->table), NULL, NULL);
   for (guint c = 0; c < TMAP_APP_N_MAPPING_FIGURES; c++)
     tmap_app_chart_view_set_figure (TMAP_APP_CHART_VIEW (self->charts[c]), NULL, placeholder);

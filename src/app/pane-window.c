@@ -13,6 +13,7 @@
 #include "app/selection-tables.h"
 #include "app/stack-tabs.h"
 #include "app/time-text.h"
+#include "app/tooltip.h"
 #include "app/trace-chooser.h"
 #include "base/gpu-counts.h"
 
@@ -228,7 +229,7 @@ show_headline (TmapAppPaneWindow *self)
                                               start, selection->eligible->n);
 
   gtk_label_set_text (GTK_LABEL (self->headline), text);
-  gtk_widget_set_tooltip_text (self->headline, tooltip);
+  tmap_app_set_tooltip (self->headline, tooltip);
 }
 
 static void
@@ -266,12 +267,12 @@ show_sources (TmapAppPaneWindow *self, TmapAppSession *session)
                                     charts[c].in_catalogue ? source : NULL);
 }
 
+static const TmapAppBuildKind facts_kind = { find_facts, (GDestroyNotify)tmap_app_selection_unref,
+                                             facts_free, show_facts };
+
 static void
 show_selection (TmapAppPaneWindow *self, TmapAppSession *session, TmapAppSelection *selection)
 {
-  static const TmapAppBuildKind facts_kind = { find_facts, (GDestroyNotify)tmap_app_selection_unref,
-                                               facts_free, show_facts };
-
   g_clear_pointer (&self->shown, tmap_app_selection_unref);
   self->shown = tmap_app_selection_ref (selection);
   for (guint c = 0; c < N_CHARTS; c++)
@@ -288,7 +289,8 @@ clear_selection (TmapAppPaneWindow *self, const char *placeholder)
 {
   g_clear_pointer (&self->shown, tmap_app_selection_unref);
   for (guint c = 0; c < N_CHARTS; c++)
-    tmap_app_chart_view_set_figure (TMAP_APP_CHART_VIEW (self->charts[c]), NULL, placeholder);
+    tmap_app_show_no_figure (self->charts[c], placeholder);
+  tmap_app_build_drop (GTK_WIDGET (self), &facts_kind);
   tmap_app_row_model_set_data (tmap_app_table_get_model (TMAP_APP_TABLE (self->best)), NULL, NULL,
                                0);
   tmap_app_row_model_set_data (tmap_app_table_get_model (TMAP_APP_TABLE (self->jobs)), NULL, NULL,

@@ -22,19 +22,19 @@ struct _TmapAppRowModel {
   gboolean busy;
 };
 
-static void tmap_app_row_model_list_init (GListModelInterface *interface);
+G_DEFINE_FINAL_TYPE (TmapAppRowModel, tmap_app_row_model, G_TYPE_OBJECT)
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (TmapAppRowModel,
-                               tmap_app_row_model,
-                               G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL,
-                                                      tmap_app_row_model_list_init))
+enum {
+  CHANGED,
+  N_SIGNALS,
+};
 
 enum {
   PROP_BUSY = 1,
   N_PROPERTIES,
 };
 
+static guint signals[N_SIGNALS];
 static GParamSpec *properties[N_PROPERTIES];
 
 static void
@@ -99,34 +99,17 @@ set_busy (TmapAppRowModel *self, gboolean busy)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BUSY]);
 }
 
-static guint
-get_n_items (GListModel *model)
-{
-  const TmapAppRowModel *self = TMAP_APP_ROW_MODEL (model);
-
-  return self->order != NULL ? self->order->len : self->shown_rows;
-}
-
 /* Shows the newest data in this order; NULL for its own. */
 static void
 show (TmapAppRowModel *self, GArray *order)
 {
-  guint n_before = get_n_items (G_LIST_MODEL (self));
-  guint n_after = order != NULL ? order->len : self->wanted.n_rows;
   Held *before = self->shown;
 
   g_clear_pointer (&self->order, g_array_unref);
-  /* A list widget looks for the rows it showed among all rows that take their place, one by one,
-   * and so does a selection: of many, none is the same as before. */
-  if (n_before > 0 && MAX (n_before, n_after) > TMAP_APP_ROWS_AT_ONCE) {
-    self->shown_rows = 0;
-    g_list_model_items_changed (G_LIST_MODEL (self), 0, n_before, 0);
-    n_before = 0;
-  }
   self->shown = g_rc_box_acquire (self->data);
   self->shown_rows = self->wanted.n_rows;
   self->order = order;
-  g_list_model_items_changed (G_LIST_MODEL (self), 0, n_before, n_after);
+  g_signal_emit (self, signals[CHANGED], 0);
   held_release (before);
   set_busy (self, FALSE);
 }
@@ -172,28 +155,6 @@ start (TmapAppRowModel *self)
   set_busy (self, TRUE);
 }
 
-static GType
-get_item_type (G_GNUC_UNUSED GListModel *model)
-{
-  return TMAP_APP_TYPE_ROW;
-}
-
-static gpointer
-get_item (GListModel *model, guint position)
-{
-  if (position >= get_n_items (model))
-    return NULL;
-  return tmap_app_row_new (tmap_app_row_model_get_row (TMAP_APP_ROW_MODEL (model), position));
-}
-
-static void
-tmap_app_row_model_list_init (GListModelInterface *interface)
-{
-  interface->get_item_type = get_item_type;
-  interface->get_n_items = get_n_items;
-  interface->get_item = get_item;
-}
-
 static void
 tmap_app_row_model_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
@@ -237,6 +198,8 @@ tmap_app_row_model_class_init (TmapAppRowModelClass *klass)
   properties[PROP_BUSY] =
       g_param_spec_boolean ("busy", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -281,6 +244,14 @@ tmap_app_row_model_get_n_rows (TmapAppRowModel *self)
   g_return_val_if_fail (TMAP_APP_IS_ROW_MODEL (self), 0);
 
   return self->shown_rows;
+}
+
+guint
+tmap_app_row_model_get_n_listed (TmapAppRowModel *self)
+{
+  g_return_val_if_fail (TMAP_APP_IS_ROW_MODEL (self), 0);
+
+  return self->order != NULL ? self->order->len : self->shown_rows;
 }
 
 void
@@ -328,7 +299,7 @@ guint
 tmap_app_row_model_get_row (TmapAppRowModel *self, guint position)
 {
   g_return_val_if_fail (TMAP_APP_IS_ROW_MODEL (self), 0);
-  g_return_val_if_fail (position < get_n_items (G_LIST_MODEL (self)), 0);
+  g_return_val_if_fail (position < tmap_app_row_model_get_n_listed (self), 0);
 
   return self->order != NULL ? g_array_index (self->order, guint32, position) : position;
 }
@@ -354,12 +325,13 @@ tmap_app_row_model_find (TmapAppRowModel *self, guint row, guint *position)
 gboolean
 tmap_app_row_model_find_next (TmapAppRowModel *self, guint row, guint *next)
 {
-  guint n = get_n_items (G_LIST_MODEL (self));
   gint64 before = -1;
   gint64 after = G_MAXINT64;
+  guint n;
 
   g_return_val_if_fail (TMAP_APP_IS_ROW_MODEL (self), FALSE);
 
+  n = tmap_app_row_model_get_n_listed (self);
   if (self->order == NULL && n > 0)
     after = MIN (row, n - 1);
   for (guint i = 0; self->order != NULL && i < n; i++) {

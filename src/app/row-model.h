@@ -2,20 +2,19 @@
 #pragma once
 
 #include "app/row-order.h"
-#include "app/row.h"
 
 G_BEGIN_DECLS
 
 /**
  * TmapAppRowModel:
  *
- * A list of the rows of a table in columns, sorted and filtered. It holds indices only; the objects
- * of its rows (#TmapAppRow) exist while a widget shows them, so millions of rows are no burden.
+ * The rows of a table in columns, sorted and filtered. It holds indices only, so millions of rows
+ * are no burden. A #TmapAppRowSlots is the list of them for a widget.
  *
  * Many rows are put in order on another thread; what was shown before stays until that is done.
- * Then all of them are told to go, and as many to come.
  *
  * Properties: `busy` (boolean, read-only): whether a new order is being computed.
+ * Signals: `changed ()` when there are other rows, or in another order.
  */
 #define TMAP_APP_TYPE_ROW_MODEL (tmap_app_row_model_get_type ())
 G_DECLARE_FINAL_TYPE (TmapAppRowModel, tmap_app_row_model, TMAP_APP, ROW_MODEL, GObject)
@@ -41,6 +40,9 @@ gconstpointer tmap_app_row_model_get_data (TmapAppRowModel *self);
 
 /** tmap_app_row_model_get_n_rows: Returns: how many rows that data has, shown or not */
 guint tmap_app_row_model_get_n_rows (TmapAppRowModel *self);
+
+/** tmap_app_row_model_get_n_listed: Returns: how many of them are shown */
+guint tmap_app_row_model_get_n_listed (TmapAppRowModel *self);
 
 /**
  * tmap_app_row_model_set_sort:

@@ -6,6 +6,7 @@
 
 #include "app/file-picker.h"
 #include "app/time-text.h"
+#include "app/tooltip.h"
 #include "sources/source-format.h"
 
 #define RESOURCE "/io/github/dltracemapper/DLTraceMapper/source-row.ui"
@@ -151,9 +152,9 @@ set_labels (TmapAppSourceRow *self, const TmapSuiteSource *config, const char *r
 
   gtk_label_set_text (GTK_LABEL (self->name_label), config->name);
   gtk_label_set_text (GTK_LABEL (self->path_label), where);
-  gtk_widget_set_tooltip_text (self->path_label, whole);
-  gtk_widget_set_tooltip_text (self->generate_check, generate);
-  gtk_widget_set_tooltip_text (self->remove_button, remove);
+  tmap_app_set_tooltip (self->path_label, whole);
+  tmap_app_set_tooltip (self->generate_check, generate);
+  tmap_app_set_tooltip (self->remove_button, remove);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->cluster_entry),
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, cluster, -1);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->generate_check),

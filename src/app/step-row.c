@@ -3,6 +3,8 @@
 
 #include <glib/gi18n.h>
 
+#include "app/tooltip.h"
+
 struct _TmapAppStepRow {
   GtkListBoxRow parent;
   TmapAppStep step;
@@ -141,7 +143,7 @@ tmap_app_step_row_update (TmapAppStepRow *self, TmapAppSession *session)
   gtk_image_set_from_icon_name (GTK_IMAGE (self->icon), choose_icon (self, session, state));
   gtk_spinner_set_spinning (GTK_SPINNER (self->spinner), running);
   gtk_stack_set_visible_child_name (GTK_STACK (self->marks), running ? "spinner" : "icon");
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self), summary);
+  tmap_app_set_tooltip (GTK_WIDGET (self), summary);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, accessible,
                                   -1);
 }

@@ -3,11 +3,14 @@
 
 #include <glib/gi18n.h>
 
+#include "app/row-slots.h"
 #include "app/table-private.h"
 #include "app/worker.h"
 
 /* With more selected rows than that, they are not selected again in another order. */
 #define MAX_KEPT 1000
+/* So many cells are built in a frame. */
+#define CELLS_AT_ONCE 120
 
 struct _TmapAppTable {
   GtkWidget parent;
@@ -17,8 +20,15 @@ struct _TmapAppTable {
   GtkWidget *view;
   GtkWidget *menu;
   TmapAppRowModel *model;
+  TmapAppRowSlots *slots;
+  GHashTable *cells;    /* GtkListItem, not owned: those that show something */
+  gconstpointer filled; /* the data that they show, for comparison only */
+  gboolean old;         /* they show it no more: the table was out of sight */
+  guint growing;        /* a tick callback */
   GtkMultiSelection *selection;
   GArray *kept;                    /* guint32: the selected rows, wherever they are */
+  GtkBitset *places;               /* where they are */
+  gboolean to_show;                /* the one that is selected is to be scrolled to */
   gboolean quiet;                  /* what is selected now is no news */
   const TmapAppTableColumn *asked; /* see find_sorted_column() */
   TmapAppWorker *worker;           /* for copying */
@@ -41,9 +51,9 @@ typedef struct {
 } ColumnData;
 
 static guint
-get_row (GtkListItem *item)
+get_row (GtkListItem *item, const ColumnData *data)
 {
-  return tmap_app_row_get_index (gtk_list_item_get_item (item));
+  return tmap_app_row_model_get_row (data->table->model, gtk_list_item_get_position (item));
 }
 
 static gboolean
@@ -61,7 +71,7 @@ on_query_tooltip (GtkWidget *cell,
 
   if (item == NULL || gtk_list_item_get_item (item) == NULL)
     return FALSE;
-  exact = text (tmap_app_row_model_get_data (data->table->model), get_row (item));
+  exact = text (tmap_app_row_model_get_data (data->table->model), get_row (item, data));
   gtk_tooltip_set_text (tooltip, exact);
   return exact != NULL && *exact != '\0';
 }
@@ -119,15 +129,28 @@ set_style (GtkWidget *cell, const char *style)
 }
 
 static void
-on_bind (G_GNUC_UNUSED GtkSignalListItemFactory *factory, GtkListItem *item, const ColumnData *data)
+fill_cell (GtkListItem *item, const ColumnData *data)
 {
   gconstpointer rows = tmap_app_row_model_get_data (data->table->model);
   GtkWidget *cell = gtk_list_item_get_child (item);
-  guint row = get_row (item);
+  guint row = get_row (item, data);
   g_autofree char *text = data->column->text (rows, row);
 
   gtk_inscription_set_text (GTK_INSCRIPTION (cell), text);
   set_style (cell, data->column->style != NULL ? data->column->style (rows, row) : NULL);
+}
+
+static void
+on_bind (G_GNUC_UNUSED GtkSignalListItemFactory *factory, GtkListItem *item, ColumnData *data)
+{
+  g_hash_table_insert (data->table->cells, item, data);
+  fill_cell (item, data);
+}
+
+static void
+on_unbind (G_GNUC_UNUSED GtkSignalListItemFactory *factory, GtkListItem *item, ColumnData *data)
+{
+  g_hash_table_remove (data->table->cells, item);
 }
 
 /*
@@ -148,8 +171,8 @@ static const TmapAppTableColumn *
 find_sorted_column (TmapAppTable *self, gboolean *descending)
 {
   GtkSorter *sorter = gtk_column_view_get_sorter (GTK_COLUMN_VIEW (self->view));
-  g_autoptr (TmapAppRow) a = tmap_app_row_new (0);
-  g_autoptr (TmapAppRow) b = tmap_app_row_new (1);
+  g_autoptr (GObject) a = g_object_new (G_TYPE_OBJECT, NULL);
+  g_autoptr (GObject) b = g_object_new (G_TYPE_OBJECT, NULL);
 
   self->asked = NULL;
   *descending = gtk_sorter_compare (sorter, a, b) == GTK_ORDERING_LARGER;
@@ -179,6 +202,7 @@ append_column (TmapAppTable *self, const TmapAppTableColumn *column)
   data->column = column;
   g_signal_connect (factory, "setup", G_CALLBACK (on_setup), data);
   g_signal_connect (factory, "bind", G_CALLBACK (on_bind), data);
+  g_signal_connect (factory, "unbind", G_CALLBACK (on_unbind), data);
   g_object_set_data_full (G_OBJECT (added), "tmap-column", data, g_free);
   gtk_column_view_column_set_resizable (added, TRUE);
   gtk_column_view_column_set_expand (added, column->expand);
@@ -239,32 +263,6 @@ on_selection_changed (TmapAppTable *self)
   g_signal_emit (self, signals[ROW_SELECTED], 0, row);
 }
 
-/* Another order: selects the same rows again, those of them that are listed still. */
-static void
-on_items_changed (TmapAppTable *self)
-{
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->model));
-  g_autoptr (GtkBitset) selected = gtk_bitset_new_empty ();
-  g_autoptr (GtkBitset) mask = gtk_bitset_new_range (0, n);
-
-  for (guint i = 0; i < self->kept->len; i++) {
-    guint position;
-
-    if (tmap_app_row_model_find (self->model, g_array_index (self->kept, guint32, i), &position))
-      gtk_bitset_add (selected, position);
-  }
-  self->quiet = TRUE;
-  gtk_selection_model_set_selection (GTK_SELECTION_MODEL (self->selection), selected, mask);
-  self->quiet = FALSE;
-}
-
-static void
-on_activate (TmapAppTable *self, guint position)
-{
-  g_signal_emit (self, signals[ROW_ACTIVATED], 0,
-                 tmap_app_row_model_get_row (self->model, position));
-}
-
 /* The list in the view: this GTK has no other way to make it show an item. */
 static GtkWidget *
 find_list (TmapAppTable *self)
@@ -276,25 +274,123 @@ find_list (TmapAppTable *self)
   return NULL;
 }
 
+/* Finds where the kept rows are now. */
+static void
+find_places (TmapAppTable *self)
+{
+  guint n_rows = tmap_app_row_model_get_n_rows (self->model);
+  guint n = self->kept->len > 0 ? tmap_app_row_model_get_n_listed (self->model) : 0;
+  g_autofree gboolean *is_kept = g_new0 (gboolean, n > 0 ? n_rows : 0);
+
+  gtk_bitset_remove_all (self->places);
+  for (guint i = 0; n > 0 && i < self->kept->len; i++)
+    if (g_array_index (self->kept, guint32, i) < n_rows)
+      is_kept[g_array_index (self->kept, guint32, i)] = TRUE;
+  for (guint position = 0; position < n; position++)
+    if (is_kept[tmap_app_row_model_get_row (self->model, position)])
+      gtk_bitset_add (self->places, position);
+}
+
+/* Selects the kept rows, those of them that have a place; the others once they have one. */
+static void
+select_kept (TmapAppTable *self)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->selection));
+  g_autoptr (GtkBitset) mask = gtk_bitset_new_range (0, n);
+  guint first = gtk_bitset_get_minimum (self->places);
+  GtkWidget *list = find_list (self);
+
+  self->quiet = TRUE;
+  gtk_selection_model_set_selection (GTK_SELECTION_MODEL (self->selection), self->places, mask);
+  self->quiet = FALSE;
+  if (!self->to_show || first >= n || list == NULL)
+    return;
+  self->to_show = FALSE;
+  gtk_widget_activate_action (list, "list.scroll-to-item", "u", first);
+}
+
+static gboolean
+grow (TmapAppTable *self)
+{
+  return tmap_app_row_slots_grow (self->slots, CELLS_AT_ONCE / self->n_columns + 1);
+}
+
+static gboolean
+on_tick (GtkWidget *widget,
+         G_GNUC_UNUSED GdkFrameClock *frame_clock,
+         G_GNUC_UNUSED gpointer user_data)
+{
+  TmapAppTable *self = TMAP_APP_TABLE (widget);
+
+  if (gtk_widget_get_mapped (widget) && grow (self))
+    return G_SOURCE_CONTINUE;
+  self->growing = 0;
+  return G_SOURCE_REMOVE;
+}
+
+/* Shows in all places the rows that are there now. */
+static void
+refill (TmapAppTable *self)
+{
+  GHashTableIter iter;
+  gpointer item, column;
+
+  self->old = FALSE;
+  g_hash_table_iter_init (&iter, self->cells);
+  while (g_hash_table_iter_next (&iter, &item, &column))
+    fill_cell (item, column);
+  find_places (self);
+  select_kept (self);
+  if (grow (self) && self->growing == 0)
+    self->growing = gtk_widget_add_tick_callback (GTK_WIDGET (self), on_tick, NULL, NULL);
+}
+
+static void
+on_refilled (TmapAppTable *self)
+{
+  gconstpointer data = tmap_app_row_model_get_data (self->model);
+  GtkScrolledWindow *scroller = GTK_SCROLLED_WINDOW (self->scroller);
+
+  /* The same rows in an order that was asked for: their first are of interest. */
+  if (data == self->filled)
+    gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (scroller), 0);
+  self->filled = data;
+  self->old = TRUE;
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    refill (self);
+}
+
+static void
+tmap_app_table_map (GtkWidget *widget)
+{
+  TmapAppTable *self = TMAP_APP_TABLE (widget);
+
+  GTK_WIDGET_CLASS (tmap_app_table_parent_class)->map (widget);
+  if (self->old)
+    refill (self);
+}
+
+static void
+on_activate (TmapAppTable *self, guint position)
+{
+  g_signal_emit (self, signals[ROW_ACTIVATED], 0,
+                 tmap_app_row_model_get_row (self->model, position));
+}
+
 void
 tmap_app_table_select (TmapAppTable *self, gint64 row)
 {
+  guint32 kept = (guint32)MAX (row, 0);
   guint position;
 
   g_return_if_fail (TMAP_APP_IS_TABLE (self));
 
-  self->quiet = TRUE;
-  if (row >= 0 && tmap_app_row_model_find (self->model, (guint)row, &position)) {
-    GtkWidget *list = find_list (self);
-
-    gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
-    if (list != NULL)
-      gtk_widget_activate_action (list, "list.scroll-to-item", "u", position);
-  } else {
-    gtk_selection_model_unselect_all (GTK_SELECTION_MODEL (self->selection));
-  }
-  keep_selected (self);
-  self->quiet = FALSE;
+  g_array_set_size (self->kept, 0);
+  self->to_show = row >= 0 && tmap_app_row_model_find (self->model, kept, &position);
+  if (self->to_show)
+    g_array_append_val (self->kept, kept);
+  find_places (self);
+  select_kept (self);
 }
 
 gint64
@@ -439,8 +535,8 @@ tmap_app_table_dispose (GObject *object)
   if (self->worker != NULL)
     tmap_app_worker_cancel_all (self->worker);
   g_clear_object (&self->worker);
-  if (self->model != NULL)
-    g_signal_handlers_disconnect_by_data (self->model, self);
+  if (self->slots != NULL)
+    g_signal_handlers_disconnect_by_data (self->slots, self);
   if (self->selection != NULL)
     g_signal_handlers_disconnect_by_data (self->selection, self);
   if (self->scroller != NULL)
@@ -448,6 +544,7 @@ tmap_app_table_dispose (GObject *object)
   g_clear_pointer (&self->menu, gtk_widget_unparent);
   g_clear_pointer (&self->scroller, gtk_widget_unparent);
   g_clear_object (&self->selection);
+  g_clear_object (&self->slots);
   g_clear_object (&self->model);
   G_OBJECT_CLASS (tmap_app_table_parent_class)->dispose (object);
 }
@@ -455,7 +552,11 @@ tmap_app_table_dispose (GObject *object)
 static void
 tmap_app_table_finalize (GObject *object)
 {
-  g_array_unref (TMAP_APP_TABLE (object)->kept);
+  TmapAppTable *self = TMAP_APP_TABLE (object);
+
+  g_array_unref (self->kept);
+  gtk_bitset_unref (self->places);
+  g_hash_table_unref (self->cells);
   G_OBJECT_CLASS (tmap_app_table_parent_class)->finalize (object);
 }
 
@@ -466,6 +567,7 @@ tmap_app_table_class_init (TmapAppTableClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = tmap_app_table_dispose;
   G_OBJECT_CLASS (klass)->finalize = tmap_app_table_finalize;
+  widget_class->map = tmap_app_table_map;
   widget_class->measure = tmap_app_table_measure;
   widget_class->size_allocate = tmap_app_table_size_allocate;
   gtk_widget_class_install_action (widget_class, "table.copy", NULL, on_copy_action);
@@ -514,8 +616,11 @@ tmap_app_table_init (TmapAppTable *self)
   GtkGesture *click = gtk_gesture_click_new ();
 
   self->kept = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->places = gtk_bitset_new_empty ();
+  self->cells = g_hash_table_new (NULL, NULL);
   self->model = tmap_app_row_model_new ();
-  self->selection = gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (self->model)));
+  self->slots = tmap_app_row_slots_new (self->model);
+  self->selection = gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (self->slots)));
   self->view = gtk_column_view_new (GTK_SELECTION_MODEL (g_object_ref (self->selection)));
   gtk_widget_add_css_class (self->view, "data-table");
   self->scroller = gtk_scrolled_window_new ();
@@ -530,7 +635,8 @@ tmap_app_table_init (TmapAppTable *self)
   gtk_widget_set_vexpand (GTK_WIDGET (self), TRUE);
   gtk_widget_set_hexpand (GTK_WIDGET (self), TRUE);
   /* After the selection's own handler, which forgets what was selected. */
-  g_signal_connect_swapped (self->selection, "items-changed", G_CALLBACK (on_items_changed), self);
+  g_signal_connect_swapped (self->selection, "items-changed", G_CALLBACK (select_kept), self);
+  g_signal_connect_swapped (self->slots, "refilled", G_CALLBACK (on_refilled), self);
   g_signal_connect_swapped (self->selection, "selection-changed", G_CALLBACK (on_selection_changed),
                             self);
   g_signal_connect_swapped (self->view, "activate", G_CALLBACK (on_activate), self);

@@ -42,7 +42,7 @@ static void
 update_count (TmapAppTraceJobs *self)
 {
   TmapAppRowModel *model = tmap_app_table_get_model (self->table);
-  guint n_listed = g_list_model_get_n_items (G_LIST_MODEL (model));
+  guint n_listed = tmap_app_row_model_get_n_listed (model);
   guint n_all = tmap_app_row_model_get_n_rows (model);
   gboolean busy = tmap_app_row_model_is_busy (model);
   g_autofree char *listed = tmap_app_count_text (n_listed);
@@ -268,7 +268,7 @@ tmap_app_trace_jobs_init (TmapAppTraceJobs *self)
   gtk_box_append (GTK_BOX (self), GTK_WIDGET (self->table));
   model = tmap_app_table_get_model (self->table);
   g_signal_connect_swapped (model, "notify::busy", G_CALLBACK (update_count), self);
-  g_signal_connect_swapped (model, "items-changed", G_CALLBACK (update_count), self);
+  g_signal_connect_swapped (model, "changed", G_CALLBACK (update_count), self);
 }
 
 GtkWidget *

@@ -11,6 +11,7 @@
 #include "app/pane-traces.h"
 #include "app/pane-window.h"
 #include "app/step-row.h"
+#include "app/tooltip.h"
 #include "app/window-files.h"
 #include "app/window-state.h"
 #include "base/error.h"
@@ -111,7 +112,7 @@ update_title (TmapAppWindow *self)
   gtk_label_set_text (GTK_LABEL (self->title_label), title);
   gtk_label_set_text (GTK_LABEL (self->subtitle_label),
                       folder != NULL ? folder : _ ("not saved yet"));
-  gtk_widget_set_tooltip_text (self->subtitle_label, path);
+  tmap_app_set_tooltip (self->subtitle_label, path);
   gtk_widget_set_visible (self->subtitle_label, TRUE);
   gtk_window_set_title (GTK_WINDOW (self), title);
 }

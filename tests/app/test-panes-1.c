@@ -122,7 +122,7 @@ has_problem (TestPane *self)
 static guint
 count_rows (TmapAppTable *table)
 {
-  return g_list_model_get_n_items (G_LIST_MODEL (tmap_app_table_get_model (table)));
+  return tmap_app_row_model_get_n_listed (tmap_app_table_get_model (table));
 }
 
 static guint

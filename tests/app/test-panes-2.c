@@ -65,6 +65,12 @@ is_chart (GtkWidget *widget, gconstpointer what)
   return figure != NULL && g_str_equal (figure->name, what);
 }
 
+static gboolean
+is_stack_of_charts (GtkWidget *widget, gconstpointer what G_GNUC_UNUSED)
+{
+  return GTK_IS_STACK (widget) && TMAP_APP_IS_CHART_VIEW (gtk_widget_get_first_child (widget));
+}
+
 /* A spin button or entry by what it is called, a check button by what is written at it. */
 static gboolean
 is_control (GtkWidget *widget, gconstpointer what)
@@ -124,6 +130,22 @@ wait_until_done (TestPane *self, TmapAppStep step)
   }
 }
 
+/* Charts on other tabs are drawn when they are looked at. */
+static void
+check_tabs (TestPane *self, const char *const *names)
+{
+  GtkWidget *stack = get (self, is_stack_of_charts, "stack of charts");
+  GtkWidget *child = gtk_widget_get_first_child (stack);
+
+  for (guint i = 0; names[i] != NULL; i++) {
+    g_assert_true (i == 0 || find (stack, is_chart, names[i]) == NULL);
+    gtk_stack_set_visible_child (GTK_STACK (stack), child);
+    wait_for (self, is_chart, names[i]);
+    child = gtk_widget_get_next_sibling (child);
+  }
+  gtk_stack_set_visible_child (GTK_STACK (stack), gtk_widget_get_first_child (stack));
+}
+
 static guint
 get_start (TestPane *self)
 {
@@ -161,14 +183,13 @@ undo_all (TestPane *self, TmapAppStep step)
 static void
 test_window (void)
 {
+  static const char *const tabs[] = { "window_score", "arrivals", "gpu_demand_over_time", NULL };
   TestPane self = { NULL };
   GtkWidget *jobs;
 
   begin (&self, TMAP_APP_TYPE_PANE_WINDOW, "selection_method: representative, num_jobs: 3");
   wait_until_done (&self, TMAP_APP_STEP_WINDOW);
-  wait_for (&self, is_chart, "window_score");
-  wait_for (&self, is_chart, "arrivals");
-  wait_for (&self, is_chart, "gpu_demand_over_time");
+  check_tabs (&self, tabs);
   wait_for (&self, is_chart, "runtime_cdf");
   wait_for (&self, is_chart, "score_parts");
   wait_for (&self, is_text, "Score 0.");

@@ -103,7 +103,10 @@ test_example (void)
     test_window_wait_state (window, step, TMAP_APP_STATE_DONE);
   g_assert_false (is_marked (window));
   run (window);
+  g_action_group_activate_action (G_ACTION_GROUP (test_application ()), "export-figure",
+                                  g_variant_new_string ("window_score score.pdf"));
   test_window_drop (window);
+  g_assert_cmpint (g_unlink ("score.pdf"), ==, 0);
 
   kept = g_strconcat (root, ".kept", NULL);
   g_assert_cmpint (g_rename (root, kept), ==, 0);
@@ -271,6 +274,81 @@ test_close_while_working (void)
   }
 }
 
+/* Work that holds the thread of a session until it is let go. */
+typedef struct {
+  GMutex mutex;
+  GCond cond;
+  gboolean let_go;
+} Gate;
+
+static gpointer
+wait_at_gate (gpointer data,
+              G_GNUC_UNUSED TmapProgress *progress,
+              G_GNUC_UNUSED GCancellable *cancellable,
+              G_GNUC_UNUSED GError **error)
+{
+  Gate *gate = data;
+
+  g_mutex_lock (&gate->mutex);
+  while (!gate->let_go)
+    g_cond_wait (&gate->cond, &gate->mutex);
+  g_mutex_unlock (&gate->mutex);
+  return NULL;
+}
+
+static void
+ignore_result (G_GNUC_UNUSED gpointer result,
+               G_GNUC_UNUSED const GError *error,
+               G_GNUC_UNUSED gpointer user_data)
+{
+}
+
+static void
+open_gate (Gate *gate)
+{
+  g_mutex_lock (&gate->mutex);
+  gate->let_go = TRUE;
+  g_cond_signal (&gate->cond);
+  g_mutex_unlock (&gate->mutex);
+}
+
+static gboolean
+has_run (gpointer session)
+{
+  return tmap_app_session_get_state (session, TMAP_APP_STEP_ARTIFACTS) == TMAP_APP_STATE_DONE;
+}
+
+/* Who draws a chart of a result holds the session, so that a run goes on without its window. */
+static void
+test_run_outlives_window (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_enter ();
+  Gate gate = { .let_go = FALSE };
+  TmapAppJob job = {
+    .slot = TMAP_APP_N_STEPS, .work = wait_at_gate, .input = &gate, .done = ignore_result
+  };
+  g_autoptr (TmapAppSession) session = NULL;
+  TmapAppWindow *window;
+  gpointer alive;
+
+  g_mutex_init (&gate.mutex);
+  g_cond_init (&gate.cond);
+  test_write_study ();
+  alive = window = test_window_open ("pipeline.yaml");
+  g_object_add_weak_pointer (G_OBJECT (window), &alive);
+  test_window_wait_idle (window);
+  session = g_object_ref (tmap_app_window_get_session (window));
+  tmap_app_worker_start (tmap_app_session_get_worker (session), &job);
+  test_window_act (window, "run", NULL);
+  gtk_window_close (GTK_WINDOW (window));
+  test_wait (is_gone, &alive, "the window to go");
+  open_gate (&gate);
+  test_wait (has_run, session, "the run to end");
+  g_assert_true (g_file_test ("cmp/pipeline_summary.json", G_FILE_TEST_IS_REGULAR));
+  g_cond_clear (&gate.cond);
+  g_mutex_clear (&gate.mutex);
+}
+
 /* A run that fails half way leaves what was there. */
 static void
 test_failed_run (void)
@@ -412,6 +490,7 @@ main (int argc, char **argv)
   g_test_add_func ("/window/cancel", test_cancel);
   g_test_add_func ("/window/close-question", test_close_question);
   g_test_add_func ("/window/close-while-working", test_close_while_working);
+  g_test_add_func ("/window/run-outlives-window", test_run_outlives_window);
   g_test_add_func ("/window/failed-run", test_failed_run);
   g_test_add_func ("/window/names", test_names);
   return test_application_run ();
