@@ -10,7 +10,7 @@ import os
 import study
 from study import AFTER
 
-TO_TRY = int(os.environ.get("TMAP_FAULTS", "6"))
+TO_TRY = int(os.environ.get("TMAP_FAULTS", "4"))
 
 # What must succeed all the same.
 HARMLESS = ("EINTR", "short")

@@ -11,7 +11,7 @@ import time
 
 import study
 
-TIMES = int(os.environ.get("TMAP_KILLS", "24"))
+TIMES = int(os.environ.get("TMAP_KILLS", "16"))
 CALLS = ["write", "sync", "rename", "link", "mkdir"]
 
 
