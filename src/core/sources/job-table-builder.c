@@ -13,6 +13,7 @@ struct _TmapJobTableBuilder {
   guint capacity;
   gsize ids_length;
   gsize ids_capacity;
+  gboolean ids_ascend; /* each id is longer than the one before, or as long and greater */
 };
 
 TmapJobTableBuilder *
@@ -22,6 +23,7 @@ tmap_job_table_builder_new (const char *file_name)
 
   self->file_name = g_strdup (file_name);
   self->table = g_new0 (TmapJobTable, 1);
+  self->ids_ascend = TRUE;
   return self;
 }
 
@@ -57,10 +59,27 @@ grow (TmapJobTableBuilder *self)
   table->id_offset = g_renew (gsize, table->id_offset, self->capacity);
 }
 
+/* Whether the id comes after that of the job before, in the order of numbers without sign. */
+static gboolean
+is_next_id (TmapJobTableBuilder *self, const TmapRawJob *job)
+{
+  gsize before;
+  gsize length;
+
+  if (self->table->n_jobs == 0)
+    return TRUE;
+  before = self->table->id_offset[self->table->n_jobs - 1];
+  length = self->ids_length - 1 - before;
+  return job->id_length > length ||
+         (job->id_length == length && memcmp (job->id, self->table->ids + before, length) > 0);
+}
+
 static void
 add_id (TmapJobTableBuilder *self, const TmapRawJob *job)
 {
   gsize needed = self->ids_length + job->id_length + 1;
+
+  self->ids_ascend = self->ids_ascend && is_next_id (self, job);
 
   if (needed > self->ids_capacity) {
     self->ids_capacity = MAX (needed, self->ids_capacity + self->ids_capacity / 2 + 16384);
@@ -161,14 +180,20 @@ order_jobs (TmapJobTableBuilder *self)
   reorder ((gpointer *)&table->id_offset, order, n, sizeof (gsize));
 }
 
-/* An open hash table of job indices: no allocation per job. */
+/*
+ * Ids that ascend, as those of most logs do, need no look. Others go into an open hash table of job
+ * indices: no allocation per job.
+ */
 static gboolean
 check_unique_ids (TmapJobTableBuilder *self, GError **error)
 {
   const TmapJobTable *table = self->table;
   gsize n_slots = (gsize)1 << (g_bit_storage (table->n_jobs) + 1);
-  g_autofree guint32 *slots = g_new0 (guint32, n_slots);
+  g_autofree guint32 *slots = NULL;
 
+  if (self->ids_ascend)
+    return TRUE;
+  slots = g_new0 (guint32, n_slots);
   for (guint i = 0; i < table->n_jobs; i++) {
     const char *id = tmap_job_table_get_id (table, i);
     gsize slot = (g_str_hash (id) * (gsize)0x9e3779b97f4a7c15) >> 20 & (n_slots - 1);
