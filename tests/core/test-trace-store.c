@@ -94,7 +94,7 @@ test_errors (void)
   g_assert_nonnull (folder);
 }
 
-/* After a trace was begun, its hash is wanted, or its file changes. */
+/* After a trace was begun, its hash is wanted; after it was read, its file changes. */
 static void
 test_other_than_begun (void)
 {
@@ -110,6 +110,9 @@ test_other_than_begun (void)
   trace = tmap_trace_store_get (store, "helios", "trace-1.csv", "One", NULL, NULL, &error);
   g_assert_no_error (error);
   g_assert_nonnull (trace->sha256);
+  trace = tmap_trace_store_get (store, "helios", "trace-2.csv", "One", NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (tmap_job_table_get_id (trace->jobs, 0), ==, "2-0");
 
   test_write ("trace-2.csv", HEADER
               "x,1,1,COMPLETED,2020-01-01 00:00:00,2020-01-01 00:00:05,2020-01-01 00:00:15,10,5\n");

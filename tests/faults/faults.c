@@ -157,7 +157,7 @@ judge (void)
   else if (strcmp (settings.what, "term") == 0)
     kill (getpid (), SIGTERM);
   else if (strcmp (settings.what, "stop") == 0)
-    kill (getpid (), SIGSTOP);
+    raise (SIGSTOP); /* of this thread, which then does not go on before the others stop */
   else if (strcmp (settings.what, "short") == 0)
     return SHORT;
   else {

@@ -14,6 +14,7 @@ typedef enum {
 
 typedef struct {
   TmapTraceQueue *queue;
+  char *key;
   const TmapSourceFormat *format;
   char *path;
   char *cluster_name;
@@ -28,7 +29,7 @@ typedef struct {
 } Reading;
 
 struct _TmapTraceQueue {
-  GHashTable *readings; /* key -> Reading; changed by the owner's thread only */
+  GHashTable *readings; /* name -> Reading; changed by the owner's thread only */
   GPtrArray *threads;
   GCancellable *cancellable;
   GMutex mutex; /* for the table and the states, results and progress in it */
@@ -71,6 +72,7 @@ reading_free (Reading *reading)
 {
   g_clear_pointer (&reading->trace, tmap_trace_free);
   g_clear_error (&reading->error);
+  g_free (reading->key);
   g_free (reading->path);
   g_free (reading->cluster_name);
   g_free (reading->what);
@@ -194,6 +196,7 @@ work (gpointer data)
 
 void
 tmap_trace_queue_add (TmapTraceQueue *self,
+                      const char *name,
                       const char *key,
                       const TmapSourceFormat *format,
                       const char *path,
@@ -203,10 +206,11 @@ tmap_trace_queue_add (TmapTraceQueue *self,
 {
   Reading *reading;
 
-  if (tmap_trace_queue_contains (self, key))
+  if (tmap_trace_queue_contains (self, name))
     return;
   reading = g_new0 (Reading, 1);
   reading->queue = self;
+  reading->key = g_strdup (key);
   reading->format = format;
   reading->path = g_strdup (path);
   reading->cluster_name = g_strdup (cluster_name);
@@ -214,7 +218,7 @@ tmap_trace_queue_add (TmapTraceQueue *self,
   reading->size = size;
   reading->fraction = -1;
   g_mutex_lock (&self->mutex);
-  g_hash_table_insert (self->readings, g_strdup (key), reading);
+  g_hash_table_insert (self->readings, g_strdup (name), reading);
   g_cond_broadcast (&self->changed);
   g_mutex_unlock (&self->mutex);
   if (self->threads->len < MIN (tmap_thread_count (), g_hash_table_size (self->readings))) {
@@ -227,9 +231,9 @@ tmap_trace_queue_add (TmapTraceQueue *self,
 }
 
 gboolean
-tmap_trace_queue_contains (TmapTraceQueue *self, const char *key)
+tmap_trace_queue_contains (TmapTraceQueue *self, const char *name)
 {
-  return g_hash_table_contains (self->readings, key);
+  return g_hash_table_contains (self->readings, name);
 }
 
 static gboolean
@@ -259,12 +263,13 @@ wait_for (TmapTraceQueue *self, Reading *reading, TmapProgress *progress, GCance
 
 TmapTrace *
 tmap_trace_queue_take (TmapTraceQueue *self,
-                       const char *key,
+                       const char *name,
+                       char **key,
                        TmapProgress *progress,
                        GCancellable *cancellable,
                        GError **error)
 {
-  Reading *reading = g_hash_table_lookup (self->readings, key);
+  Reading *reading = g_hash_table_lookup (self->readings, name);
   TmapTrace *trace;
 
   g_return_val_if_fail (reading != NULL, NULL);
@@ -277,11 +282,12 @@ tmap_trace_queue_take (TmapTraceQueue *self,
     stop (self);
     return NULL;
   }
+  *key = g_steal_pointer (&reading->key);
   trace = g_steal_pointer (&reading->trace);
   if (trace == NULL)
     g_propagate_error (error, g_steal_pointer (&reading->error));
   g_mutex_lock (&self->mutex);
-  g_hash_table_remove (self->readings, key);
+  g_hash_table_remove (self->readings, name);
   g_mutex_unlock (&self->mutex);
   return trace;
 }

@@ -48,12 +48,14 @@ void tmap_trace_queue_free (TmapTraceQueue *self);
 
 /**
  * tmap_trace_queue_add:
- * @key: by which the trace is taken
+ * @name: by which the trace is taken
+ * @key: what tmap_trace_queue_take() gives back with it
  * @size: the size of the file, by which the order is decided
  *
- * Does nothing if there is a trace of that key.
+ * Does nothing if there is a trace of that name.
  */
 void tmap_trace_queue_add (TmapTraceQueue *self,
+                           const char *name,
                            const char *key,
                            const TmapSourceFormat *format,
                            const char *path,
@@ -61,11 +63,12 @@ void tmap_trace_queue_add (TmapTraceQueue *self,
                            gboolean hash,
                            guint64 size);
 
-gboolean tmap_trace_queue_contains (TmapTraceQueue *self, const char *key);
+gboolean tmap_trace_queue_contains (TmapTraceQueue *self, const char *name);
 
 /**
  * tmap_trace_queue_take:
- * @key: that of a trace in the queue
+ * @name: that of a trace in the queue
+ * @key: (out) (transfer full): what was given when it was added
  * @progress: (nullable): hears of the reading, on this thread
  * @cancellable: (nullable): stops the waiting, and all reading
  *
@@ -74,7 +77,8 @@ gboolean tmap_trace_queue_contains (TmapTraceQueue *self, const char *key);
  * Returns: (transfer full) (nullable): the trace; %NULL with the error that its reading met
  */
 TmapTrace *tmap_trace_queue_take (TmapTraceQueue *self,
-                                  const char *key,
+                                  const char *name,
+                                  char **key,
                                   TmapProgress *progress,
                                   GCancellable *cancellable,
                                   GError **error);

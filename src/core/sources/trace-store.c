@@ -48,11 +48,20 @@ tmap_trace_store_want_hash (TmapTraceStore *self, const char *path)
 typedef struct {
   const TmapSourceFormat *format;
   gboolean hash;
-  struct stat file;
-  char *key;
+  guint64 size;
+  char *name; /* the trace, by which it is known while it is read */
+  char *key;  /* the same with the state of its file: one that has changed is another trace */
 } Request;
 
-/* A file that has changed since it was read is another trace. */
+static void
+request_clear (Request *self)
+{
+  g_free (self->name);
+  g_free (self->key);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Request, request_clear)
+
 static gboolean
 request_init (Request *self,
               TmapTraceStore *store,
@@ -63,24 +72,25 @@ request_init (Request *self,
 {
   g_autofree char *resolved = tmap_path_resolve (path, error);
   g_autofree char *cluster = NULL;
+  struct stat file = { 0 };
 
   self->format = tmap_source_format_find (format);
   g_return_val_if_fail (self->format != NULL, FALSE);
 
   if (resolved == NULL)
     return FALSE;
-  if (stat (resolved, &self->file) != 0)
-    self->file = (struct stat){ 0 };
+  if (stat (resolved, &file) != 0)
+    file = (struct stat){ 0 };
   if (self->format->needs_cluster_name && cluster_name != NULL) {
     g_autofree char *trimmed = g_strstrip (g_strdup (cluster_name));
 
     cluster = tmap_text_lower (trimmed);
   }
   self->hash = g_hash_table_contains (store->hashed, resolved);
-  self->key =
-      g_strdup_printf ("%s\n%s\n%s\n%" G_GINT64_FORMAT ".%09ld %" G_GINT64_FORMAT, format,
-                       cluster != NULL ? cluster : "", resolved, (gint64)self->file.st_mtim.tv_sec,
-                       self->file.st_mtim.tv_nsec, (gint64)self->file.st_size);
+  self->size = (guint64)file.st_size;
+  self->name = g_strjoin ("\n", format, cluster != NULL ? cluster : "", resolved, NULL);
+  self->key = g_strdup_printf ("%s\n%" G_GINT64_FORMAT ".%09ld %" G_GUINT64_FORMAT, self->name,
+                               (gint64)file.st_mtim.tv_sec, file.st_mtim.tv_nsec, self->size);
   return TRUE;
 }
 
@@ -93,28 +103,18 @@ find_trace (TmapTraceStore *self, const Request *request)
   return trace != NULL && (!request->hash || trace->sha256 != NULL) ? trace : NULL;
 }
 
-static const TmapTrace *
-keep_trace (TmapTraceStore *self, const Request *request, TmapTrace *trace)
-{
-  if (trace != NULL)
-    g_hash_table_replace (self->traces, g_strdup (request->key), trace);
-  return trace;
-}
-
 void
 tmap_trace_store_begin (TmapTraceStore *self,
                         const char *format,
                         const char *path,
                         const char *cluster_name)
 {
-  Request request;
+  g_auto (Request) request = { 0 };
 
-  if (tmap_thread_count () == 1 || !request_init (&request, self, format, path, cluster_name, NULL))
-    return;
-  if (find_trace (self, &request) == NULL)
-    tmap_trace_queue_add (self->queue, request.key, request.format, path, cluster_name,
-                          request.hash, (guint64)request.file.st_size);
-  g_free (request.key);
+  if (tmap_thread_count () > 1 && request_init (&request, self, format, path, cluster_name, NULL) &&
+      find_trace (self, &request) == NULL)
+    tmap_trace_queue_add (self->queue, request.name, request.key, request.format, path,
+                          cluster_name, request.hash, request.size);
 }
 
 const TmapTrace *
@@ -126,25 +126,29 @@ tmap_trace_store_get (TmapTraceStore *self,
                       GCancellable *cancellable,
                       GError **error)
 {
-  g_autofree char *key = NULL;
-  Request request;
+  g_auto (Request) request = { 0 };
   const TmapTrace *found;
-  TmapTrace *trace;
+  TmapTrace *trace = NULL;
 
   if (!request_init (&request, self, format, path, cluster_name, error))
     return NULL;
-  key = request.key;
   found = find_trace (self, &request);
   if (found != NULL)
     return found;
-  if (tmap_trace_queue_contains (self->queue, key)) {
-    trace = tmap_trace_queue_take (self->queue, key, progress, cancellable, error);
+  if (tmap_trace_queue_contains (self->queue, request.name)) {
+    g_free (g_steal_pointer (&request.key));
+    trace = tmap_trace_queue_take (self->queue, request.name, &request.key, progress, cancellable,
+                                   error);
+    if (trace == NULL)
+      return NULL;
     /* It may have begun before its hash was wanted. */
-    if (trace == NULL || !request.hash || trace->sha256 != NULL)
-      return keep_trace (self, &request, trace);
-    tmap_trace_free (trace);
+    if (request.hash && trace->sha256 == NULL)
+      g_clear_pointer (&trace, tmap_trace_free);
   }
-  trace = tmap_trace_read (request.format, path, cluster_name, request.hash, progress, cancellable,
-                           error);
-  return keep_trace (self, &request, trace);
+  if (trace == NULL)
+    trace = tmap_trace_read (request.format, path, cluster_name, request.hash, progress,
+                             cancellable, error);
+  if (trace != NULL)
+    g_hash_table_replace (self->traces, g_steal_pointer (&request.key), trace);
+  return trace;
 }
