@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "app/build-task.h"
 
+#include "base/threads.h"
+
 /* What is being built for a widget, and what comes next. */
 typedef struct {
   const TmapAppBuildKind *kind;
@@ -57,6 +59,7 @@ run (GTask *task,
 {
   Build *build = data;
 
+  tmap_thread_begin ();
   build->product = build->kind->build (build->input);
   g_task_return_boolean (task, TRUE);
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "app/worker.h"
 
+#include "base/threads.h"
+
 /* Progress is told to the main thread at most so often. */
 #define TELL_EVERY_US (G_USEC_PER_SEC / 20)
 
@@ -121,6 +123,7 @@ do_task (gpointer data, gpointer user_data)
   TmapAppWorker *self = user_data;
   TmapProgress progress = { note_progress, self };
 
+  tmap_thread_begin ();
   set_running (self, TRUE);
   if (!g_cancellable_set_error_if_cancelled (task->cancellable, &task->error))
     task->result = task->job.work (task->job.input, &progress, task->cancellable, &task->error);
@@ -157,6 +160,7 @@ tmap_app_worker_init (TmapAppWorker *self)
   self->fraction = -1;
   self->tasks = g_ptr_array_new ();
   /* One thread: the store of traces is not made for several, and reading is bound by memory. */
+  tmap_threads_give_way ();
   self->pool = g_thread_pool_new (do_task, self, 1, FALSE, NULL);
 }
 

@@ -66,6 +66,7 @@ static void
 take_turn (gpointer data, gpointer user_data)
 {
   (void)user_data;
+  tmap_thread_begin ();
   make (data, FALSE);
   g_atomic_rc_box_release_full (data, future_clear);
 }

@@ -15,4 +15,15 @@ G_BEGIN_DECLS
  */
 guint tmap_thread_count (void);
 
+/**
+ * tmap_threads_give_way:
+ *
+ * From now on, threads that tmap_thread_begin() is called on leave the processor to the main thread
+ * when it wants it. For programs with a window, before the first of them begins.
+ */
+void tmap_threads_give_way (void);
+
+/** tmap_thread_begin: to be called on every thread of ours before it works */
+void tmap_thread_begin (void);
+
 G_END_DECLS

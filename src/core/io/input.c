@@ -91,6 +91,7 @@ go_ahead (gpointer data)
   TmapInput *self = data;
   gboolean last = FALSE;
 
+  tmap_thread_begin ();
   for (guint next = 0; !last && wait_for_room (self); next = (next + 1) % N_BLOCKS) {
     fill (self, &self->blocks[next]);
     last = self->blocks[next].last;

@@ -178,6 +178,7 @@ work (gpointer data)
 {
   TmapTraceQueue *self = data;
 
+  tmap_thread_begin ();
   g_mutex_lock (&self->mutex);
   while (!self->stopping) {
     Reading *reading = claim_next (self);
