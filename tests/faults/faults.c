@@ -157,7 +157,7 @@ judge (void)
   else if (strcmp (settings.what, "term") == 0)
     kill (getpid (), SIGTERM);
   else if (strcmp (settings.what, "stop") == 0)
-    kill (getpid (), SIGSTOP);
+    raise (SIGSTOP); /* this thread at once, and then the others */
   else if (strcmp (settings.what, "short") == 0)
     return SHORT;
   else {
