@@ -74,7 +74,7 @@ class Result:
 
 
 def finish(process):
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate()
     return Result(process.returncode, out, err)
 
 
