@@ -4,8 +4,7 @@
 
     test-install.py BUILD PREFIX
 
-BUILD is the build folder and PREFIX its prefix. Nothing of the build or source folder is named to the
-installed programs.
+BUILD is the build folder and PREFIX its prefix.
 """
 
 import json
@@ -13,37 +12,23 @@ import os
 import shutil
 import subprocess
 import sys
-import tempfile
 import unittest
 
-BUILD, PREFIX = sys.argv[1:3]
+import staged
+from staged import output
+
 APP = "io.github.dltracemapper.DLTraceMapper"
 PIPELINE_TYPE = "application/x-dl-trace-mapper-pipeline+yaml"
 
 
-def output(*command, **more):
-    return subprocess.run(command, check=True, stdout=subprocess.PIPE, encoding="utf-8",
-                          **more).stdout
-
-
-class Installed(unittest.TestCase):
+class Installed(staged.Staged):
     @classmethod
     def setUpClass(cls):
-        cls.folder = tempfile.mkdtemp()
-        cls.addClassCleanup(shutil.rmtree, cls.folder)
-        subprocess.run(["meson", "install", "-C", BUILD, "--no-rebuild", "--quiet", "--destdir",
-                        cls.folder], check=True, stdout=subprocess.DEVNULL)
-        cls.prefix = cls.folder + PREFIX
-        cls.share = cls.prefix + "/share"
-        cls.has_app = os.path.exists(cls.prefix + "/bin/dl-trace-mapper")
+        super().setUpClass()
+        cls.has_app = os.path.exists(cls.root + "/bin/dl-trace-mapper")
         # As after a real installation; with another root, that is left to whoever packs it.
         if cls.has_app:
             output("glib-compile-schemas", "--strict", cls.share + "/glib-2.0/schemas")
-        cls.environment = {
-            "HOME": cls.folder, "PATH": cls.prefix + "/bin:" + os.environ["PATH"],
-            "XDG_DATA_DIRS": cls.share + ":/usr/share", "LC_ALL": "C.UTF-8",
-            **{name: value for name, value in os.environ.items() if name.endswith("SAN_OPTIONS")},
-        }
 
     def need_app(self):
         if not self.has_app:
@@ -62,13 +47,12 @@ class Installed(unittest.TestCase):
                          f"share/glib-2.0/schemas/{APP}.gschema.xml",
                          f"share/icons/hicolor/scalable/apps/{APP}.svg",
                          f"share/icons/hicolor/symbolic/apps/{APP}-symbolic.svg"]
-        missing = [name for name in expected if not os.path.isfile(f"{self.prefix}/{name}")]
+        missing = [name for name in expected if not os.path.isfile(f"{self.root}/{name}")]
         self.assertEqual(missing, [])
         self.assertFalse(os.path.exists(self.share + "/dl-trace-mapper/examples/outputs"))
 
     def test_example(self):
-        study = os.path.join(self.folder, "study")
-        shutil.copytree(self.share + "/dl-trace-mapper/examples", study)
+        study = self.copy_example("study")
         output("trace-mapper", "run-pipeline", "--config", study + "/full_pipeline.yaml",
                env=self.environment)
         with open(study + "/outputs/reports/comparison/pipeline_summary.json",
@@ -85,7 +69,7 @@ class Installed(unittest.TestCase):
         path = f"{self.share}/applications/{APP}.desktop"
         with open(path, encoding="utf-8") as file:
             entry = dict(line.strip().split("=", 1) for line in file if "=" in line)
-        self.assertTrue(os.path.isfile(f"{self.prefix}/bin/{entry['Exec'].split()[0]}"))
+        self.assertTrue(os.path.isfile(f"{self.root}/bin/{entry['Exec'].split()[0]}"))
         self.assertTrue(os.path.isfile(f"{self.share}/icons/hicolor/scalable/apps/{entry['Icon']}.svg"))
         self.assertEqual(entry["MimeType"], PIPELINE_TYPE + ";")
 
@@ -112,4 +96,5 @@ class Installed(unittest.TestCase):
             self.assertEqual(f"content-type: {PIPELINE_TYPE}\n" in told, is_pipeline, told)
 
 
+staged.Staged.build, staged.Staged.prefix = sys.argv[1:3]
 unittest.main(argv=sys.argv[:1], verbosity=2)
