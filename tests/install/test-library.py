@@ -55,8 +55,8 @@ class Library(staged.Staged):
             file.write(text.replace("prefix=" + cls.prefix, "prefix=" + cls.root, 1))
         cls.environment |= {"PKG_CONFIG_PATH": cls.lib + "/pkgconfig", "LD_LIBRARY_PATH": cls.lib,
                             "GI_TYPELIB_PATH": cls.lib + "/girepository-1.0"}
-        cls.example = cls.share + "/dl-trace-mapper/examples"
-        cls.trace = [cls.example + "/data/venus/cluster_log.csv", "Venus"]
+        cls.examples = cls.share + "/doc/dl-trace-mapper/examples/library"
+        cls.trace = [cls.share + "/dl-trace-mapper/examples/data/venus/cluster_log.csv", "Venus"]
 
     def compile(self, source, *options):
         flags = output("pkg-config", "--cflags", "--libs", "tmap-1", env=self.environment).split()
@@ -89,12 +89,12 @@ class Library(staged.Staged):
 
     def test_c(self):
         program = self.folder + "/trace-info"
-        self.compile(self.example + "/library/trace-info.c", "-o", program)
+        self.compile(self.examples + "/trace-info.c", "-o", program)
         self.assertEqual(output(program, *self.trace, env=self.environment), blocks_of("library.md")[0])
-        failed = subprocess.run([program, self.example], env=self.environment, encoding="utf-8",
+        failed = subprocess.run([program, self.examples], env=self.environment, encoding="utf-8",
                                 stderr=subprocess.PIPE, check=False)
         self.assertEqual(failed.returncode, 1)
-        self.assertRegex(failed.stderr, "^error: .*examples: ")
+        self.assertRegex(failed.stderr, "^error: .*/library: ")
 
     def test_python(self):
         if not os.path.exists(self.lib + "/girepository-1.0/Tmap-1.0.typelib"):
@@ -103,7 +103,7 @@ class Library(staged.Staged):
         if python is None:
             self.skipTest("there is no python3-gi")
         study = self.copy_example("python")
-        told = output(python, self.example + "/library/run-study.py",
+        told = output(python, self.examples + "/run-study.py",
                       study + "/full_pipeline.yaml", *self.trace, env=self.environment,
                       stderr=subprocess.PIPE)
         self.assertEqual(told, blocks_of("library.md")[1])
