@@ -73,7 +73,7 @@ tmap_session_build_catalog (TmapSession *self,
   g_autofree char *here = g_get_current_dir ();
   g_autoptr (TmapRun) run = NULL;
   g_autoptr (TmapCatalogBuild) catalog = NULL;
-  TmapCatalogSources sources = { profiles, 0, task_root, here };
+  TmapCatalogSources sources = { profiles, 0, task_root, here, NULL };
 
   g_return_val_if_fail (TMAP_IS_SESSION (self) && output != NULL, NULL);
   g_return_val_if_fail (profiles != NULL && profiles[0] != NULL, NULL);
