@@ -19,6 +19,7 @@ tmap_app_work_input_free (gpointer data)
   g_free (input->root_dir);
   g_strfreev (input->profiles);
   g_free (input->task_root);
+  g_clear_pointer (&input->columns, g_hash_table_unref);
   g_clear_pointer (&input->pipeline, config_text_free);
   g_clear_pointer (&input->suite, config_text_free);
   g_ptr_array_unref (input->generations);
@@ -56,8 +57,8 @@ tmap_app_work_catalog (gpointer data,
 {
   const TmapAppWorkInput *input = data;
   TmapCatalogSources sources = { (const char *const *)input->profiles,
-                                 g_strv_length (input->profiles), input->task_root,
-                                 input->root_dir };
+                                 g_strv_length (input->profiles), input->task_root, input->root_dir,
+                                 input->columns };
 
   return tmap_app_catalog_new (&sources, progress, cancellable, error);
 }

@@ -19,6 +19,7 @@ typedef struct {
   char *root_dir;
   GStrv profiles;
   char *task_root;
+  GHashTable *columns; /* (element-type utf8 utf8) */
   TmapAppConfigText *pipeline;
   TmapAppConfigText *suite;
   GPtrArray *generations; /* (element-type TmapAppConfigText) */

@@ -244,6 +244,7 @@ start_catalog (TmapAppSession *self)
   input = input_new (self);
   input->profiles = g_strv_builder_end (profiles);
   input->task_root = g_strdup (config->task_root);
+  input->columns = g_hash_table_ref (config->columns);
   start_work (self, TMAP_APP_STEP_CATALOG, input);
 }
 

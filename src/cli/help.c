@@ -10,6 +10,19 @@ static const CliOption common_options[] = {
   { NULL, 0, FALSE, NULL, NULL },
 };
 
+static const CliOption program_options[] = {
+  { "help", CLI_OPTION_FLAG, FALSE, NULL, "show this help; after a verb, help on the verb" },
+  { "version", CLI_OPTION_FLAG, FALSE, NULL, "show the version" },
+  { "describe", CLI_OPTION_FLAG, FALSE, NULL, "print all verbs and options as JSON" },
+  { NULL, 0, FALSE, NULL, NULL },
+};
+
+const CliOption *
+cli_help_program_options (void)
+{
+  return program_options;
+}
+
 GArray *
 cli_help_all_options (const CliVerb *verb)
 {
@@ -28,9 +41,10 @@ cli_help_print_all (const CliVerb *const *verbs)
         "Verbs:");
   for (; *verbs != NULL; verbs++)
     printf ("  %-24s %s\n", (*verbs)->name, (*verbs)->summary);
-  puts ("\nOptions:\n"
-        "  --help                   show this help; after a verb, help on the verb\n"
-        "  --version                show the version\n\n"
+  puts ("\nOptions:");
+  for (const CliOption *option = program_options; option->name != NULL; option++)
+    printf ("  --%-22s %s\n", option->name, option->help);
+  puts ("\n"
         "Exit status: 0 done, 1 failed, 2 wrong usage.\n\n"
         "Example:\n"
         "  trace-mapper run-pipeline --config examples/full_pipeline.yaml");

@@ -13,6 +13,9 @@ G_BEGIN_DECLS
  */
 GArray *cli_help_all_options (const CliVerb *verb);
 
+/** cli_help_program_options: Returns: (transfer none): the options that stand without a verb */
+const CliOption *cli_help_program_options (void);
+
 /** cli_help_print_all: prints what the program can do */
 void cli_help_print_all (const CliVerb *const *verbs);
 

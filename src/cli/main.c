@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "cli.h"
+#include "describe.h"
 #include "help.h"
 #include "io/path.h"
 #include "progress-line.h"
@@ -267,6 +268,10 @@ run_program (int argc, char **argv)
 
   if (argc > 1 && strcmp (argv[1], "--version") == 0) {
     puts ("trace-mapper " TMAP_VERSION);
+    return EXIT_DONE;
+  }
+  if (argc > 1 && strcmp (argv[1], "--describe") == 0) {
+    cli_describe_print (verbs);
     return EXIT_DONE;
   }
   if (argc > 1 && (strcmp (argv[1], "--help") == 0 || strcmp (argv[1], "help") == 0)) {

@@ -84,7 +84,11 @@ static const Case catalog_cases[] = {
     "one.csv: no successful row: none of the 3 profile rows has exit_code 0" },
   { CATALOG, "one.csv", "run_id", "run",
     "one.csv:1: missing column run_id; the file has: workload_id, run, spec_path, gpu_count, "
-    "end_to_end_time_s, exit_code, gpu_memory_requirement_mib, gpu_memory_peak_full_mib" },
+    "end_to_end_time_s, exit_code, gpu_memory_requirement_mib, gpu_memory_peak_full_mib; 'run' "
+    "looks "
+    "like run_id (map columns with --column NAME=COLUMN, or with 'columns' in the catalog section "
+    "of "
+    "a pipeline)" },
   { CATALOG, "one.csv", "a,r1", "a,", "one.csv:2: run_id is missing" },
   { GENERATE, "catalog.csv", "c,d.yaml,2", "c,d.yaml,1",
     "gen.yaml: the catalog has no workload with 2 GPUs, but the window has such jobs" },

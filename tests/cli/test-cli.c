@@ -122,6 +122,39 @@ test_usage (void)
 }
 
 static void
+test_column (void)
+{
+  const char *const begin = "build-catalog --profiles p.csv --output c.csv --column ";
+  g_autoptr (TestFolder) folder = test_folder_enter ();
+  g_autofree char *good =
+      g_strconcat (begin, "gpu_count=gpus workload_id='my model' --quiet", NULL);
+  g_autofree char *bare = g_strconcat (begin, "gpus", NULL);
+  g_autofree char *empty = g_strconcat (begin, "gpu_count=", NULL);
+  g_autofree char *unknown = g_strconcat (begin, "gpu=gpus", NULL);
+  g_autofree char *csv = NULL;
+  g_autoptr (CliResult) result = NULL;
+
+  test_write ("p.csv", "my model,run_id,spec_path,gpus,end_to_end_time_s,exit_code,"
+                       "gpu_memory_requirement_mib\na,r,t,2,10,0,100\n");
+  result = cli_run (good);
+  g_assert_cmpstr (result->err, ==, "");
+  g_assert_cmpint (result->status, ==, 0);
+  csv = test_read ("c.csv");
+  assert_contains (csv, "\na,t,2,10,100,,,r\n");
+  assert_wrong_usage (bare, "--column: 'gpus' is not of the form NAME=COLUMN", "build-catalog ");
+  assert_wrong_usage (empty, "--column: 'gpu_count=' is not of the form NAME=COLUMN",
+                      "build-catalog ");
+  assert_wrong_usage (unknown,
+                      "--column: 'gpu' is not known; the columns are workload_id, run_id, "
+                      "spec_path, gpu_count, end_to_end_time_s, exit_code, "
+                      "gpu_memory_requirement_mib, gpu_memory_peak_full_mib, "
+                      "gpu_memory_peak_full_mib_gpu_a, gpu_memory_peak_full_mib_gpu_b, "
+                      "gpu_memory_peak_full_mib_sum",
+                      "build-catalog ");
+  g_assert_nonnull (folder);
+}
+
+static void
 test_source_usage (void)
 {
   const char *const verb = "summarize-source ";
@@ -366,6 +399,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cli/verb-help", test_verb_help);
   g_test_add_func ("/cli/help-wins", test_help_wins);
   g_test_add_func ("/cli/usage", test_usage);
+  g_test_add_func ("/cli/column", test_column);
   g_test_add_func ("/cli/source-usage", test_source_usage);
   g_test_add_func ("/cli/option-forms", test_option_forms);
   g_test_add_func ("/cli/gpu-count-forms", test_gpu_count_forms);

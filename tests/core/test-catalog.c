@@ -27,7 +27,7 @@ static TmapCatalogBuild *
 build_from (guint n, const char *task_root, GError **error)
 {
   g_autofree char *here = g_get_current_dir ();
-  TmapCatalogSources sources = { profiles, n, task_root, here };
+  TmapCatalogSources sources = { profiles, n, task_root, here, NULL };
 
   return tmap_catalog_build (&sources, NULL, NULL, error);
 }

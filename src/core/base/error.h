@@ -1,34 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #pragma once
 
-#include <glib.h>
+#include "base/tmap-error.h"
 
 G_BEGIN_DECLS
-
-/**
- * TmapError:
- * @TMAP_ERROR_FILE: a file cannot be opened, read or written
- * @TMAP_ERROR_SYNTAX: a text is not in the form it should have (CSV, JSON, YAML, UTF-8 …)
- * @TMAP_ERROR_VALUE: a text is well formed, but a value or key in it is not acceptable
- * @TMAP_ERROR_INFEASIBLE: what was asked for does not exist in the data (no such window, no
- * workload)
- * @TMAP_ERROR_VALIDATION: a pipeline ran to its end, but its result broke a rule of its validation
- *
- * The errors of the core. Cancellation is reported as %G_IO_ERROR_CANCELLED.
- *
- * Messages are one sentence without a final full stop and begin with the place they speak of:
- * `FILE: …`, `FILE:LINE: …`, `FILE:LINE:COLUMN: …`.
- */
-typedef enum {
-  TMAP_ERROR_FILE,
-  TMAP_ERROR_SYNTAX,
-  TMAP_ERROR_VALUE,
-  TMAP_ERROR_INFEASIBLE,
-  TMAP_ERROR_VALIDATION,
-} TmapError;
-
-#define TMAP_ERROR (tmap_error_quark ())
-GQuark tmap_error_quark (void);
 
 /**
  * tmap_fail:

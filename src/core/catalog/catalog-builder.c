@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "base/gpu-counts.h"
 #include "catalog/catalog.h"
+#include "catalog/profile-columns.h"
 #include "io/path.h"
 #include "table/number-column.h"
 
@@ -231,7 +232,8 @@ read_rows (Builder *self, TmapCsvReader *csv, const guint *columns, GError **err
   const TmapCell *cells;
 
   for (int i = 0; i < N_NUMBERS; i++)
-    optional[i] = tmap_csv_reader_find (csv, number_names[i]);
+    optional[i] = tmap_csv_reader_find (
+        csv, tmap_profile_columns_find (self->sources->columns, csv, number_names[i]));
   for (;;) {
     const TmapCell *texts[N_TEXTS];
     double numbers[N_NUMBERS];
@@ -269,8 +271,14 @@ read_profile (Builder *self,
   memcpy (needed, text_names, sizeof text_names);
   memcpy (needed + N_TEXTS, number_names, N_NEEDED_NUMBERS * sizeof *needed);
   csv = tmap_csv_reader_new (input, error);
-  if (csv == NULL || !tmap_csv_reader_require (csv, needed, G_N_ELEMENTS (needed), columns, error))
+  if (csv == NULL)
     return FALSE;
+  for (gsize i = 0; i < G_N_ELEMENTS (needed); i++)
+    needed[i] = tmap_profile_columns_find (self->sources->columns, csv, needed[i]);
+  if (!tmap_csv_reader_require (csv, needed, G_N_ELEMENTS (needed), columns, error)) {
+    tmap_profile_columns_explain (self->sources->columns, csv, error);
+    return FALSE;
+  }
   g_ptr_array_add (self->file_names, g_strdup (tmap_csv_reader_get_name (csv)));
   return read_rows (self, csv, columns, error);
 }

@@ -25,6 +25,7 @@ const char *tmap_profile_exclusion_key (TmapProfileExclusion reason);
  * @profiles: (array length=n_profiles): the solo-profile CSVs
  * @task_root: (nullable): the folder that task paths become relative to
  * @base_dir: the folder that spec paths are relative to, absolute
+ * @columns: (nullable) (element-type utf8 utf8): other names of columns; see profile-columns.h
  *
  * What a catalog is built from.
  */
@@ -33,6 +34,7 @@ typedef struct {
   guint n_profiles;
   const char *task_root;
   const char *base_dir;
+  GHashTable *columns;
 } TmapCatalogSources;
 
 /**

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
+#include "catalog/profile-columns.h"
 #include "config/config-common.h"
 #include "config/yaml-document.h"
 #include "config/yaml-get.h"
@@ -50,10 +51,30 @@ read_paths (const TmapPipelineConfig *self,
   return tmap_yaml_get_paths (mapping, key, TMAP_YAML_REQUIRED, self->root_dir, paths, error);
 }
 
+/* Other names of the columns of profiles. */
+static gboolean
+read_columns (TmapPipelineConfig *self, const TmapYamlNode *catalog, GError **error)
+{
+  const char *const *known = tmap_profile_columns ();
+  const TmapYamlNode *columns;
+
+  if (!tmap_yaml_get_mapping (catalog, "columns", TMAP_YAML_OPTIONAL, known, &columns, error))
+    return FALSE;
+  for (gsize i = 0; known[i] != NULL; i++) {
+    g_autofree char *name = NULL;
+
+    if (!tmap_yaml_get_filled_text (columns, known[i], TMAP_YAML_OPTIONAL, &name, error))
+      return FALSE;
+    if (name != NULL)
+      g_hash_table_insert (self->columns, g_strdup (known[i]), g_steal_pointer (&name));
+  }
+  return TRUE;
+}
+
 static gboolean
 read_catalog (TmapPipelineConfig *self, const TmapYamlNode *root, GError **error)
 {
-  static const char *const known[] = { "profiles", "output", "task_root", NULL };
+  static const char *const known[] = { "profiles", "output", "task_root", "columns", NULL };
   const TmapYamlNode *catalog;
 
   return tmap_yaml_get_mapping (root, "catalog", TMAP_YAML_REQUIRED, known, &catalog, error) &&
@@ -61,7 +82,8 @@ read_catalog (TmapPipelineConfig *self, const TmapYamlNode *root, GError **error
          tmap_yaml_get_path (catalog, "output", TMAP_YAML_REQUIRED, self->root_dir,
                              &self->catalog_path, error) &&
          tmap_yaml_get_path (catalog, "task_root", TMAP_YAML_OPTIONAL, self->root_dir,
-                             &self->task_root, error);
+                             &self->task_root, error) &&
+         read_columns (self, catalog, error);
 }
 
 static gboolean
@@ -166,6 +188,7 @@ new_with_defaults (const char *path)
   TmapPipelineConfig *self = g_new0 (TmapPipelineConfig, 1);
 
   self->path = g_strdup (path);
+  self->columns = tmap_profile_columns_new ();
   self->profiles = g_ptr_array_new_with_free_func (g_free);
   self->generation_paths = g_ptr_array_new_with_free_func (g_free);
   self->per_trace_reports = TRUE;
@@ -237,6 +260,7 @@ tmap_pipeline_config_free (TmapPipelineConfig *self)
   g_clear_pointer (&self->profiles, g_ptr_array_unref);
   g_free (self->catalog_path);
   g_free (self->task_root);
+  g_hash_table_unref (self->columns);
   g_free (self->suite_path);
   g_clear_pointer (&self->generation_paths, g_ptr_array_unref);
   g_free (self->comparison_dir);

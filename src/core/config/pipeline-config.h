@@ -13,6 +13,7 @@ G_BEGIN_DECLS
  * @profiles: (element-type utf8): solo-profile CSVs, absolute, at least one
  * @catalog_path: the catalog to write, absolute
  * @task_root: (nullable): folder that task paths are relative to, absolute
+ * @columns: (element-type utf8 utf8): other names of profile columns; see profile-columns.h
  * @suite_path: (nullable): the suite configuration, absolute
  * @generation_paths: (element-type utf8): the generation configurations, absolute, at least one
  * @per_trace_reports: whether every generated trace gets its own report
@@ -35,6 +36,7 @@ typedef struct {
   GPtrArray *profiles;
   char *catalog_path;
   char *task_root;
+  GHashTable *columns;
   char *suite_path;
   GPtrArray *generation_paths;
   gboolean per_trace_reports;

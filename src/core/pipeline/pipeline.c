@@ -67,7 +67,8 @@ build_catalog (Work *work, GError **error)
 {
   const TmapPipelineConfig *config = work->config;
   TmapCatalogSources sources = { (const char *const *)config->profiles->pdata,
-                                 config->profiles->len, config->task_root, config->root_dir };
+                                 config->profiles->len, config->task_root, config->root_dir,
+                                 config->columns };
 
   work->result->catalog = tmap_run_build_catalog (work->run, &sources, config->catalog_path, error);
   return work->result->catalog != NULL;

@@ -351,6 +351,12 @@ tmap_csv_reader_find (TmapCsvReader *self, const char *name)
   return find_from (self, name, 0);
 }
 
+const GPtrArray *
+tmap_csv_reader_get_columns (TmapCsvReader *self)
+{
+  return self->names;
+}
+
 static gboolean
 fail_missing (TmapCsvReader *self, GPtrArray *missing, GError **error)
 {

@@ -47,6 +47,9 @@ void tmap_csv_reader_free (TmapCsvReader *self);
  */
 int tmap_csv_reader_find (TmapCsvReader *self, const char *name);
 
+/** tmap_csv_reader_get_columns: Returns: (transfer none) (element-type utf8): the header */
+const GPtrArray *tmap_csv_reader_get_columns (TmapCsvReader *self);
+
 /**
  * tmap_csv_reader_require:
  * @names: (array length=n): columns that must be there
