@@ -526,6 +526,79 @@ test_describe (void)
   g_assert_cmpstr (tmap_json_token_describe (TMAP_JSON_NULL), ==, "null");
 }
 
+static void
+add_random_space (GString *text)
+{
+  static const char *const spaces[] = { "", " ", "\n", "\r\n\t", "\n            ", "  \n  " };
+
+  g_string_append (text, spaces[g_test_rand_int_range (0, G_N_ELEMENTS (spaces))]);
+}
+
+/* A text as it is written, and what it says. */
+static void
+add_random_text (GString *text, GString *tokens, char sign)
+{
+  static const char *const written[] = { "a", "12 ",     "longer piece", "ü",    "\\n",
+                                         "€", "\\u00fc", "\\\"",         "\\\\", "\\ud83d\\ude00" };
+  static const char *const meant[] = { "a", "12 ", "longer piece", "ü",  "\n",
+                                       "€", "ü",   "\"",           "\\", "😀" };
+
+  g_string_append_c (text, '"');
+  g_string_append_printf (tokens, " %c<", sign);
+  for (int n = g_test_rand_int_range (0, 6); n > 0; n--) {
+    int i = g_test_rand_int_range (0, G_N_ELEMENTS (written));
+
+    g_string_append (text, written[i]);
+    g_string_append (tokens, meant[i]);
+  }
+  g_string_append_c (text, '"');
+  g_string_append_c (tokens, '>');
+}
+
+static void
+add_random_value (GString *text, GString *tokens, int depth)
+{
+  gboolean is_object = g_test_rand_bit ();
+
+  if (depth == 0 || g_test_rand_int_range (0, 4) == 0) {
+    add_random_text (text, tokens, 's');
+    return;
+  }
+  g_string_append_c (text, is_object ? '{' : '[');
+  g_string_append (tokens, is_object ? " {" : " [");
+  for (int n = g_test_rand_int_range (0, 5); n > 0; n--) {
+    add_random_space (text);
+    if (is_object) {
+      add_random_text (text, tokens, 'k');
+      add_random_space (text);
+      g_string_append_c (text, ':');
+      add_random_space (text);
+    }
+    add_random_value (text, tokens, depth - 1);
+    add_random_space (text);
+    if (n > 1)
+      g_string_append_c (text, ',');
+  }
+  g_string_append_c (text, is_object ? '}' : ']');
+  g_string_append (tokens, is_object ? " }" : " ]");
+}
+
+/* Documents whose tokens are known, because they were written beside them. */
+static void
+test_random (void)
+{
+  for (guint round = 0; round < 3000; round++) {
+    g_autoptr (GString) text = g_string_new (NULL);
+    g_autoptr (GString) tokens = g_string_new (NULL);
+
+    add_random_space (text);
+    add_random_value (text, tokens, 5);
+    add_random_space (text);
+    g_string_append (tokens, " .");
+    assert_tokens (text->str, tokens->str);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -541,6 +614,7 @@ main (int argc, char **argv)
   g_test_add_func ("/json-reader/every-prefix", test_every_prefix);
   g_test_add_func ("/json-reader/every-damage", test_every_damage);
   g_test_add_func ("/json-reader/block-borders", test_block_borders);
+  g_test_add_func ("/json-reader/random", test_random);
   g_test_add_func ("/json-reader/long-texts", test_long_texts);
   g_test_add_func ("/json-reader/text-limit", test_text_limit);
   g_test_add_func ("/json-reader/depth", test_depth);

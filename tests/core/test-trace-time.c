@@ -151,6 +151,31 @@ test_days (void)
     }
 }
 
+/* Times that are nearly right, each read after others, as in a file. */
+static void
+test_random (void)
+{
+  static const char odd[] = "0123456789-:  \t./T";
+  TmapTraceTime time = { 0 };
+
+  for (guint round = 0; round < 200000; round++) {
+    char text[24];
+    gint64 seconds = 0;
+    gint64 plain = 0;
+    int length = g_snprintf (text, sizeof text, "2017-%02d-%02d %02d:%02d:%02d",
+                             g_test_rand_int_range (1, 4), g_test_rand_int_range (1, 32),
+                             g_test_rand_int_range (0, 25), g_test_rand_int_range (0, 61),
+                             g_test_rand_int_range (0, 61));
+
+    for (int changes = g_test_rand_int_range (0, 3); changes > 0; changes--)
+      text[g_test_rand_int_range (0, length)] = odd[g_test_rand_int_range (0, sizeof odd - 1)];
+    length -= g_test_rand_int_range (0, 20) == 0;
+    g_assert_cmpint (tmap_trace_time_parse (&time, text, (gsize)length, &seconds), ==,
+                     tmap_trace_time_parse_plain (text, (gsize)length, &plain));
+    g_assert_cmpint (seconds, ==, plain);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -162,5 +187,6 @@ main (int argc, char **argv)
   g_test_add_func ("/trace-time/nul-bytes", test_nul_bytes);
   g_test_add_func ("/trace-time/not-terminated", test_not_terminated);
   g_test_add_func ("/trace-time/days", test_days);
+  g_test_add_func ("/trace-time/random", test_random);
   return g_test_run ();
 }

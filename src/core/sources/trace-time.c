@@ -72,6 +72,18 @@ parse_any (const char *p, const char *end, gint64 *seconds)
   return TRUE;
 }
 
+gboolean
+tmap_trace_time_parse_plain (const char *text, gsize length, gint64 *seconds)
+{
+  const char *end = text + length;
+
+  while (text < end && is_blank (*text))
+    text++;
+  while (end > text && is_blank (end[-1]))
+    end--;
+  return parse_any (text, end, seconds);
+}
+
 static int
 two_digits (const char *p)
 {
@@ -98,7 +110,6 @@ parse_clock (const char *text)
 gboolean
 tmap_trace_time_parse (TmapTraceTime *self, const char *text, gsize length, gint64 *seconds)
 {
-  const char *end = text + length;
   int clock;
 
   /* A day that is still zero must not equal the NULs that a text may hold. */
@@ -107,13 +118,9 @@ tmap_trace_time_parse (TmapTraceTime *self, const char *text, gsize length, gint
     *seconds = self->seconds + clock;
     return TRUE;
   }
-  while (text < end && is_blank (*text))
-    text++;
-  while (end > text && is_blank (end[-1]))
-    end--;
-  if (!parse_any (text, end, seconds))
+  if (!tmap_trace_time_parse_plain (text, length, seconds))
     return FALSE;
-  if (end - text == 19 && parse_clock (text) >= 0) {
+  if (length == 19 && parse_clock (text) >= 0) {
     memcpy (self->day, text, 10);
     self->seconds = *seconds - parse_clock (text);
   }

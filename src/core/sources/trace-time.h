@@ -29,4 +29,7 @@ typedef struct {
 gboolean
 tmap_trace_time_parse (TmapTraceTime *self, const char *text, gsize length, gint64 *seconds);
 
+/** tmap_trace_time_parse_plain: the same without memory, for unusual texts and for the tests */
+gboolean tmap_trace_time_parse_plain (const char *text, gsize length, gint64 *seconds);
+
 G_END_DECLS
