@@ -71,6 +71,13 @@ extern const CliVerb cli_figure;
         "formats of the figures: png, svg, pdf (png)"                                              \
   }
 
+/* The option of all verbs that take places to write to from a configuration. */
+#define CLI_ALLOW_OUTSIDE                                                                          \
+  {                                                                                                \
+    "allow-outside", CLI_OPTION_FLAG, FALSE, NULL,                                                 \
+        "let the configuration write anywhere, not only below its folder"                          \
+  }
+
 /** cli_set_figure_formats: takes over the option --figure-formats, if it was given */
 gboolean cli_set_figure_formats (CliContext *context, GError **error);
 

@@ -6,6 +6,7 @@
 
 static const CliOption options[] = {
   { "config", CLI_OPTION_VALUE, TRUE, "FILE", "the pipeline configuration (YAML)" },
+  CLI_ALLOW_OUTSIDE,
   CLI_FIGURE_FORMATS,
   { NULL, 0, FALSE, NULL, NULL },
 };

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/error.h"
 #include "base/text.h"
 #include "cli.h"
 #include "help.h"
@@ -70,7 +71,9 @@ print_error (const CliVerb *verb, const GError *error)
     return EXIT_FAILED;
   }
   message = tmap_text_escape_controls (error->message);
-  fprintf (stderr, "error: %s\n", message);
+  fprintf (stderr, "error: %s%s\n", message,
+           g_error_matches (error, TMAP_ERROR, TMAP_ERROR_OUTSIDE) ? "; --allow-outside permits it"
+                                                                   : "");
   if (error->domain != CLI_USAGE_ERROR)
     return EXIT_FAILED;
   fprintf (stderr, "Try 'trace-mapper %s%s--help'.\n", verb != NULL ? verb->name : "",
@@ -169,6 +172,7 @@ do_verb (const CliVerb *verb, CliArguments *arguments)
   watch_signals (cancellable);
   run = tmap_run_new (cli_arguments_has (arguments, "quiet") ? NULL : progress, cancellable);
   context.run = run;
+  run->allow_outside = cli_arguments_has (arguments, "allow-outside");
   tmap_report_figures_init (&context.figures);
   run->figures = tmap_report_figures_writer ();
   run->figures_data = &context.figures;

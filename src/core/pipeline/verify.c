@@ -22,6 +22,7 @@ typedef struct {
   TmapProgress *progress;
   GCancellable *cancellable;
   TmapVerification *result;
+  char *root; /* NULL: the files are where they were */
 } Work;
 
 static void
@@ -83,39 +84,44 @@ find_below (const char *path, const char *root)
 static void
 locate (char **path, const char *root)
 {
-  g_autofree char *recorded = *path;
-  g_autofree char *name = NULL;
+  char *found = *path != NULL ? find_below (*path, root) : NULL;
 
-  *path = NULL;
-  if (recorded == NULL)
+  if (found == NULL)
     return;
-  *path = find_below (recorded, root);
-  if (*path != NULL)
-    return;
-  name = g_path_get_basename (recorded);
-  *path = g_build_filename (root, name, NULL);
+  g_free (*path);
+  *path = found;
 }
 
 static gboolean
-locate_files (TmapReadManifest *read, const char *root, GError **error)
+locate_files (Work *work, const char *root, GError **error)
 {
-  g_autofree char *resolved = NULL;
+  TmapReadManifest *read = work->read;
 
   if (root == NULL)
     return TRUE;
-  resolved = tmap_path_resolve (root, error);
-  if (resolved == NULL)
+  work->root = tmap_path_resolve (root, error);
+  if (work->root == NULL)
     return FALSE;
-  if (!g_file_test (resolved, G_FILE_TEST_IS_DIR))
+  if (!g_file_test (work->root, G_FILE_TEST_IS_DIR))
     return tmap_fail (error, TMAP_ERROR_FILE, "%s: is not a folder", root);
-  locate (&read->config->path, resolved);
-  locate (&read->config->source_path, resolved);
-  locate (&read->config->catalog_path, resolved);
-  locate (&read->config->trace_path, resolved);
-  locate (&read->execution_path, resolved);
-  locate (&read->exclusive_jobs_path, resolved);
-  locate (&read->exclusive_summary_path, resolved);
+  locate (&read->config->path, work->root);
+  locate (&read->config->source_path, work->root);
+  locate (&read->config->catalog_path, work->root);
+  locate (&read->config->trace_path, work->root);
+  locate (&read->execution_path, work->root);
+  locate (&read->exclusive_jobs_path, work->root);
+  locate (&read->exclusive_summary_path, work->root);
   return TRUE;
+}
+
+/* Whether it may be looked at: with a root, not where it was when the manifest was written. */
+static gboolean
+is_there (const Work *work, const char *path)
+{
+  g_autofree char *resolved = tmap_path_resolve (path, NULL);
+
+  return resolved != NULL && g_file_test (resolved, G_FILE_TEST_EXISTS) &&
+         (work->root == NULL || tmap_path_relative (resolved, work->root) != NULL);
 }
 
 static void
@@ -127,7 +133,7 @@ disagree (TmapVerifiedFile *file, TmapVerdict verdict, const char *detail)
 }
 
 static TmapVerifiedFile *
-add_file (Work *work, const char *what, const char *path, const char *recorded)
+add_row (Work *work, const char *what, const char *path, const char *recorded)
 {
   TmapVerifiedFile *file = g_new0 (TmapVerifiedFile, 1);
 
@@ -135,7 +141,15 @@ add_file (Work *work, const char *what, const char *path, const char *recorded)
   file->path = g_strdup (path);
   file->recorded = g_strdup (recorded);
   g_ptr_array_add (work->result->files, file);
-  if (!g_file_test (path, G_FILE_TEST_EXISTS))
+  return file;
+}
+
+static TmapVerifiedFile *
+add_file (Work *work, const char *what, const char *path, const char *recorded)
+{
+  TmapVerifiedFile *file = add_row (work, what, path, recorded);
+
+  if (!is_there (work, path))
     disagree (file, TMAP_VERDICT_MISSING, "there is no such file");
   return file;
 }
@@ -413,7 +427,7 @@ verify_outputs (Work *work, TmapArtifacts *artifacts)
                  tmap_difference_of_csv);
   verify_output (work, "simulation summary", read->exclusive_summary_path, NULL, repeated[3],
                  tmap_difference_of_json);
-  manifest = add_file (work, "manifest", work->manifest_path, NULL);
+  manifest = add_row (work, "manifest", work->manifest_path, NULL);
   manifest->found = tmap_sha256_of_bytes (work->manifest);
   compare (work, manifest, work->manifest, repeated[4], tmap_difference_of_manifests);
 }
@@ -444,6 +458,7 @@ tmap_verify_manifest (const char *manifest,
   g_autoptr (GBytes) content = NULL;
   g_autoptr (TmapReadManifest) read = NULL;
   g_autoptr (TmapVerification) result = NULL;
+  gboolean ok;
   Work work;
 
   g_return_val_if_fail (manifest != NULL, NULL);
@@ -453,13 +468,13 @@ tmap_verify_manifest (const char *manifest,
   if (content == NULL)
     return NULL;
   read = tmap_manifest_read (content, name, error);
-  if (read == NULL || !locate_files (read, root, error))
+  if (read == NULL)
     return NULL;
   result = g_new0 (TmapVerification, 1);
   result->files = g_ptr_array_new_with_free_func ((GDestroyNotify)verified_file_free);
   result->notes = g_ptr_array_new_with_free_func (g_free);
-  work = (Work){ manifest, content, read, progress, cancellable, result };
-  if (!verify (&work, error))
-    return NULL;
-  return g_steal_pointer (&result);
+  work = (Work){ manifest, content, read, progress, cancellable, result, NULL };
+  ok = locate_files (&work, root, error) && verify (&work, error);
+  g_free (work.root);
+  return ok ? g_steal_pointer (&result) : NULL;
 }
