@@ -12,7 +12,6 @@
 #include "report/suite-report.h"
 
 #define MAX_MANIFEST (64u * 1024 * 1024)
-#define BLOCK (256u * 1024)
 
 /* The list while it is made. */
 typedef struct {
@@ -42,28 +41,6 @@ is_regular (const char *path, guint64 *size)
     return FALSE;
   *size = (guint64)info.st_size;
   return TRUE;
-}
-
-char *
-tmap_app_artifact_hash_file (const char *path, GCancellable *cancellable)
-{
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autoptr (GFileInputStream) stream = NULL;
-  g_autofree char *block = NULL;
-  TmapSha256 hash;
-  guint64 size;
-  gssize n;
-
-  if (!is_regular (path, &size))
-    return NULL;
-  stream = g_file_read (file, cancellable, NULL);
-  if (stream == NULL)
-    return NULL;
-  block = g_malloc (BLOCK);
-  tmap_sha256_init (&hash);
-  while ((n = g_input_stream_read (G_INPUT_STREAM (stream), block, BLOCK, cancellable, NULL)) > 0)
-    tmap_sha256_update (&hash, block, (gsize)n);
-  return n == 0 ? tmap_sha256_finish (&hash) : NULL;
 }
 
 static gboolean
@@ -125,7 +102,7 @@ add_artifact (Maker *maker, const char *name)
   self->path = g_strdup (path);
   self->relative = describe_path (maker->source, path);
   self->kind = guess_kind (maker->source, path);
-  self->sha256_now = tmap_app_artifact_hash_file (path, maker->cancellable);
+  self->sha256_now = tmap_sha256_of_file (path, NULL, maker->cancellable, NULL);
   is_regular (path, &self->size);
   g_hash_table_add (maker->by_path, self->path);
   g_ptr_array_add (maker->list, self);

@@ -103,10 +103,6 @@ GPtrArray *tmap_app_artifact_list_new (const TmapAppArtifactSource *source,
 /** tmap_app_artifact_list_find: Returns: (nullable): the file with that path */
 const TmapAppArtifact *tmap_app_artifact_list_find (const GPtrArray *list, const char *path);
 
-/** tmap_app_artifact_hash_file: Returns: (transfer full) (nullable): the SHA-256 of a regular file
- */
-char *tmap_app_artifact_hash_file (const char *path, GCancellable *cancellable);
-
 /** The following are texts for people, translated. */
 const char *tmap_app_artifact_kind_text (TmapAppArtifactKind kind);
 const char *tmap_app_artifact_state_text (TmapAppArtifactState state);

@@ -401,6 +401,7 @@ tmap_app_study_new (const TmapAppStudyConfig *config,
                     const TmapFigureWriter *figures,
                     gpointer figures_data,
                     gboolean write,
+                    gboolean allow_outside,
                     TmapProgress *progress,
                     GCancellable *cancellable,
                     GError **error)
@@ -410,6 +411,8 @@ tmap_app_study_new (const TmapAppStudyConfig *config,
 
   self->run = tmap_run_new (progress, cancellable);
   tmap_run_share_traces (self->run, store);
+  /* What is not written does no harm. */
+  self->run->allow_outside = !write || allow_outside;
   self->run->figures = figures;
   self->run->figures_data = figures_data;
   ok = run_study (self, config, write, error);

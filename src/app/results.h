@@ -149,12 +149,18 @@ typedef struct {
   GPtrArray *generations; /* (element-type TmapGenerationConfig) */
 } TmapAppStudyConfig;
 
-/** tmap_app_study_new: @figures: (nullable): how figures are drawn; @write: whether to write */
+/**
+ * tmap_app_study_new:
+ * @figures: (nullable): how figures are drawn
+ * @write: whether to write
+ * @allow_outside: whether files may be written anywhere; see tmap_run_confine_to_root()
+ */
 TmapAppStudy *tmap_app_study_new (const TmapAppStudyConfig *config,
                                   TmapTraceStore *store,
                                   const TmapFigureWriter *figures,
                                   gpointer figures_data,
                                   gboolean write,
+                                  gboolean allow_outside,
                                   TmapProgress *progress,
                                   GCancellable *cancellable,
                                   GError **error);

@@ -153,7 +153,7 @@ tmap_app_work_study (gpointer data,
 
   if (parse_study (input, &config, error))
     study = tmap_app_study_new (&config, input->store, input->figures, input->figures_data,
-                                input->write, progress, cancellable, error);
+                                input->write, input->allow_outside, progress, cancellable, error);
   g_clear_pointer (&config.pipeline, tmap_pipeline_config_free);
   g_clear_pointer (&config.suite, tmap_suite_config_free);
   g_ptr_array_unref (config.generations);

@@ -28,6 +28,7 @@ typedef struct {
   const TmapFigureWriter *figures;
   gpointer figures_data;
   gboolean write;
+  gboolean allow_outside;
 } TmapAppWorkInput;
 
 /** tmap_app_work_input_new: @store: (transfer none): where traces are kept */

@@ -13,6 +13,7 @@ struct _TmapAppSession {
   guint selected;
   TmapAppStep active;
   gboolean running;
+  gboolean allow_outside;
   gboolean edited; /* since the run began */
   gboolean stale[TMAP_APP_N_STEPS];
   GError *problems[TMAP_APP_N_STEPS];
@@ -690,9 +691,16 @@ tmap_app_session_run (TmapAppSession *self, const TmapFigureWriter *figures, gpo
   input->figures = figures;
   input->figures_data = figures_data;
   input->write = TRUE;
+  input->allow_outside = self->allow_outside;
   self->running = TRUE;
   self->edited = FALSE;
   start_work (self, TMAP_APP_STEP_ARTIFACTS, input);
+}
+
+void
+tmap_app_session_allow_outside (TmapAppSession *self)
+{
+  self->allow_outside = TRUE;
 }
 
 gboolean

@@ -83,6 +83,14 @@ void tmap_app_session_refresh (TmapAppSession *self, TmapAppStep step);
 void
 tmap_app_session_run (TmapAppSession *self, const TmapFigureWriter *figures, gpointer figures_data);
 
+/**
+ * tmap_app_session_allow_outside:
+ *
+ * From now on, runs may write anywhere. Until then, one that would is a problem of the step
+ * Artifacts with the code %TMAP_ERROR_OUTSIDE.
+ */
+void tmap_app_session_allow_outside (TmapAppSession *self);
+
 /** tmap_app_session_is_running: Returns: whether tmap_app_session_run() is under way */
 gboolean tmap_app_session_is_running (TmapAppSession *self);
 

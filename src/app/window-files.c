@@ -4,6 +4,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "base/text.h"
+
 #define SETTINGS_ID "io.github.dltracemapper.DLTraceMapper"
 #define MAX_RECENT 8
 
@@ -178,6 +180,38 @@ tmap_app_window_ask_lose_changes (TmapAppWindow *self,
       gtk_dialog_get_widget_for_response (GTK_DIALOG (dialog), GTK_RESPONSE_REJECT),
       "destructive-action");
   g_signal_connect (dialog, "response", G_CALLBACK (answer), self);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* The session goes with the study, and so does the answer. */
+static void
+answer_outside (GtkDialog *dialog, int response, gpointer self)
+{
+  TmapAppSession *session = tmap_app_window_get_session (self);
+
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  if (response != GTK_RESPONSE_ACCEPT || session == NULL)
+    return;
+  tmap_app_session_allow_outside (session);
+  gtk_widget_activate_action (self, "win.run", NULL);
+}
+
+void
+tmap_app_window_ask_outside (TmapAppWindow *self, const GError *problem)
+{
+  g_autofree char *reason = tmap_text_escape_controls (problem->message);
+  GtkWidget *dialog = gtk_message_dialog_new (
+      GTK_WINDOW (self), GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT, GTK_MESSAGE_WARNING,
+      GTK_BUTTONS_NONE, _ ("Let the study write outside of its folder?"));
+
+  gtk_message_dialog_format_secondary_text (
+      GTK_MESSAGE_DIALOG (dialog),
+      _ ("%s.\n\nFiles that are there are written over. Allow it only if you know the study."),
+      reason);
+  gtk_dialog_add_buttons (GTK_DIALOG (dialog), _ ("_Cancel"), GTK_RESPONSE_CANCEL, _ ("_Allow"),
+                          GTK_RESPONSE_ACCEPT, NULL);
+  gtk_dialog_set_default_response (GTK_DIALOG (dialog), GTK_RESPONSE_CANCEL);
+  g_signal_connect (dialog, "response", G_CALLBACK (answer_outside), self);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 

@@ -39,6 +39,14 @@ void
 tmap_app_window_ask_lose_changes (TmapAppWindow *self,
                                   void (*answer) (GtkDialog *dialog, int response, gpointer self));
 
+/**
+ * tmap_app_window_ask_outside:
+ * @problem: tells where the study would write
+ *
+ * Asks whether it may; if so, it may as long as it is open, and is run again.
+ */
+void tmap_app_window_ask_outside (TmapAppWindow *self, const GError *problem);
+
 /** tmap_app_window_remember: @path: (nullable): puts it in front of the recent studies */
 void tmap_app_window_remember (TmapAppWindow *self, const char *path);
 

@@ -27,6 +27,7 @@ struct _TmapAppWindow {
   guint progress_timeout;
   guint build_idle;
   gboolean close_anyway;
+  gboolean asks_outside; /* whether the run may still ask where it may write */
 
   GtkWidget *title_label;
   GtkWidget *subtitle_label;
@@ -150,8 +151,14 @@ on_step_changed (TmapAppWindow *self, guint step)
 
   update_rows (self);
   update_actions (self);
-  if (step == TMAP_APP_STEP_ARTIFACTS && problem != NULL)
-    tmap_app_window_show_message (self, problem);
+  if (step != TMAP_APP_STEP_ARTIFACTS || problem == NULL)
+    return;
+  tmap_app_window_show_message (self, problem);
+  if (self->asks_outside && !tmap_app_session_is_running (self->session) &&
+      g_error_matches (problem, TMAP_ERROR, TMAP_ERROR_OUTSIDE)) {
+    self->asks_outside = FALSE;
+    tmap_app_window_ask_outside (self, problem);
+  }
 }
 
 static char *
@@ -448,6 +455,7 @@ run (TmapAppWindow *self)
   if (config != NULL)
     figures->formats |= config->figure_formats;
   tmap_app_session_run (self->session, tmap_report_figures_writer (), figures);
+  self->asks_outside = TRUE;
   tmap_app_window_show_pane (self, "artifacts");
   update_actions (self);
 }

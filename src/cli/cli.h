@@ -21,7 +21,7 @@ gboolean cli_fail_usage (GError **error, const char *format, ...) G_GNUC_PRINTF 
  * @run: the run that the verb adds its files to, and that is committed after it
  * @figures: how the figures of reports are drawn
  * @json: (nullable): where the verb adds the members of the summary in JSON, if that is asked for
- * @text: where it adds the summary as lines of text otherwise
+ * @text: the summary as lines of text otherwise; see cli_say()
  * @failure: an error that a verb sets if its files shall be written, but it has failed nevertheless
  */
 typedef struct {
@@ -51,6 +51,9 @@ typedef struct {
   gboolean (*run) (CliContext *context, GError **error);
 } CliVerb;
 
+/** cli_say: adds a line to the summary as text; control characters in it are shown, not sent */
+void cli_say (CliContext *context, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
 extern const CliVerb cli_build_catalog;
 extern const CliVerb cli_summarize_source;
 extern const CliVerb cli_summarize_suite;
@@ -58,6 +61,7 @@ extern const CliVerb cli_generate;
 extern const CliVerb cli_report_generation;
 extern const CliVerb cli_report_generation_suite;
 extern const CliVerb cli_run_pipeline;
+extern const CliVerb cli_verify;
 extern const CliVerb cli_figure;
 
 /* The option of all verbs that write reports with figures; see cli_set_figure_formats(). */
@@ -65,6 +69,13 @@ extern const CliVerb cli_figure;
   {                                                                                                \
     "figure-formats", CLI_OPTION_LIST, FALSE, "NAME…",                                             \
         "formats of the figures: png, svg, pdf (png)"                                              \
+  }
+
+/* The option of all verbs that take places to write to from a configuration. */
+#define CLI_ALLOW_OUTSIDE                                                                          \
+  {                                                                                                \
+    "allow-outside", CLI_OPTION_FLAG, FALSE, NULL,                                                 \
+        "let the configuration write anywhere, not only below its folder"                          \
   }
 
 /** cli_set_figure_formats: takes over the option --figure-formats, if it was given */

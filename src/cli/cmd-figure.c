@@ -192,7 +192,7 @@ list_figures (CliContext *context)
     if (context->json != NULL)
       tmap_json_writer_text (context->json, specs[i].name, specs[i].description);
     else
-      g_string_append_printf (context->text, "%-26s %s\n", specs[i].name, specs[i].description);
+      cli_say (context, "%-26s %s", specs[i].name, specs[i].description);
   }
   if (context->json != NULL)
     tmap_json_writer_end (context->json);

@@ -4,8 +4,19 @@
 
 static const CliOption options[] = {
   { "config", CLI_OPTION_VALUE, TRUE, "FILE", "the generation configuration (YAML)" },
+  CLI_ALLOW_OUTSIDE,
   { NULL, 0, FALSE, NULL, NULL },
 };
+
+static gboolean
+confine (CliContext *context, const TmapGenerationConfig *config, GError **error)
+{
+  g_autoptr (GPtrArray) outputs = g_ptr_array_new ();
+
+  g_ptr_array_add (outputs, config->trace_path);
+  g_ptr_array_add (outputs, config->manifest_path);
+  return tmap_run_confine_to_folders (context->run, config->path, outputs, error);
+}
 
 static gboolean
 run (CliContext *context, GError **error)
@@ -15,7 +26,7 @@ run (CliContext *context, GError **error)
       tmap_generation_config_load (cli_arguments_get (context->arguments, "config"), here, error);
   g_autoptr (TmapGeneration) generation = NULL;
 
-  if (config == NULL)
+  if (config == NULL || !confine (context, config, error))
     return FALSE;
   generation = tmap_run_generate (context->run, config, error);
   if (generation == NULL)

@@ -6,6 +6,7 @@
 
 static const CliOption options[] = {
   { "config", CLI_OPTION_VALUE, TRUE, "FILE", "the pipeline configuration (YAML)" },
+  CLI_ALLOW_OUTSIDE,
   CLI_FIGURE_FORMATS,
   { NULL, 0, FALSE, NULL, NULL },
 };
@@ -36,10 +37,9 @@ static void
 add_verdict (CliContext *context, const GPtrArray *errors)
 {
   if (context->json == NULL) {
-    g_string_append_printf (context->text, "Validation %s\n",
-                            errors->len == 0 ? "passed" : "failed:");
+    cli_say (context, "Validation %s", errors->len == 0 ? "passed" : "failed:");
     for (guint i = 0; i < errors->len; i++)
-      g_string_append_printf (context->text, "  %s\n", (char *)g_ptr_array_index (errors, i));
+      cli_say (context, "  %s", (char *)g_ptr_array_index (errors, i));
     return;
   }
   tmap_json_writer_begin_object (context->json, "validation");

@@ -4,6 +4,7 @@
 
 static const CliOption options[] = {
   { "config", CLI_OPTION_VALUE, TRUE, "FILE", "the suite configuration (YAML)" },
+  CLI_ALLOW_OUTSIDE,
   CLI_FIGURE_FORMATS,
   { NULL, 0, FALSE, NULL, NULL },
 };
@@ -15,13 +16,24 @@ add_source (CliContext *context, gconstpointer source)
 }
 
 static gboolean
+confine (CliContext *context, const TmapSuiteConfig *config, GError **error)
+{
+  g_autoptr (GPtrArray) outputs = g_ptr_array_new ();
+
+  g_ptr_array_add (outputs, config->artifact_dir);
+  g_ptr_array_add (outputs, config->markdown_path);
+  return tmap_run_confine_to_root (context->run, config->path, config->root_dir, outputs, error);
+}
+
+static gboolean
 run (CliContext *context, GError **error)
 {
   g_autoptr (TmapSuiteConfig) config =
       tmap_suite_config_load (cli_arguments_get (context->arguments, "config"), error);
   g_autoptr (GPtrArray) summaries = NULL;
 
-  if (config == NULL || !cli_set_figure_formats (context, error))
+  if (config == NULL || !confine (context, config, error) ||
+      !cli_set_figure_formats (context, error))
     return FALSE;
   summaries = tmap_run_summarize_suite (context->run, config, error);
   if (summaries == NULL)

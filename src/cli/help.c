@@ -56,6 +56,8 @@ describe (const CliOption *option)
 {
   if (option->value_name == NULL)
     return g_strdup_printf ("--%s", option->name);
+  if (option->kind == CLI_OPTION_WORDS)
+    return g_strdup_printf ("[--%s] %s", option->name, option->value_name);
   return g_strdup_printf ("--%s %s", option->name, option->value_name);
 }
 
@@ -64,7 +66,8 @@ print_usage (const CliVerb *verb)
 {
   printf ("Usage: trace-mapper %s", verb->name);
   for (const CliOption *option = verb->options; option->name != NULL; option++) {
-    g_autofree char *text = describe (option);
+    g_autofree char *text =
+        option->kind == CLI_OPTION_WORDS ? g_strdup (option->value_name) : describe (option);
 
     printf (option->required ? " %s" : " [%s]", text);
   }

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/error.h"
 #include "base/text.h"
 #include "cli.h"
 #include "describe.h"
@@ -27,6 +28,7 @@ static const CliVerb *const verbs[] = {
   &cli_report_generation,
   &cli_report_generation_suite,
   &cli_run_pipeline,
+  &cli_verify,
   &cli_figure,
   NULL,
 };
@@ -46,31 +48,33 @@ cli_fail_usage (GError **error, const char *format, ...)
 }
 
 /* Names come from files: none of their characters may steer the terminal or begin another line. */
-static void
-print_line (FILE *stream, const char *prefix, const char *text)
+void
+cli_say (CliContext *context, const char *format, ...)
 {
-  g_autofree char *valid = g_utf8_make_valid (text, -1);
+  g_autofree char *line = NULL;
+  g_autofree char *escaped = NULL;
+  va_list args;
 
-  fputs (prefix, stream);
-  for (const char *p = valid; *p != '\0'; p = g_utf8_next_char (p)) {
-    gunichar c = g_utf8_get_char (p);
-
-    if (g_unichar_iscntrl (c))
-      fprintf (stream, "\\x%02x", c);
-    else
-      fwrite (p, 1, (gsize)(g_utf8_next_char (p) - p), stream);
-  }
-  fputc ('\n', stream);
+  va_start (args, format);
+  line = g_strdup_vprintf (format, args);
+  va_end (args);
+  escaped = tmap_text_escape_controls (line);
+  g_string_append_printf (context->text, "%s\n", escaped);
 }
 
 static int
 print_error (const CliVerb *verb, const GError *error)
 {
+  g_autofree char *message = NULL;
+
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)) {
     fputs ("error: cancelled, nothing was written\n", stderr);
     return EXIT_FAILED;
   }
-  print_line (stderr, "error: ", error->message);
+  message = tmap_text_escape_controls (error->message);
+  fprintf (stderr, "error: %s%s\n", message,
+           g_error_matches (error, TMAP_ERROR, TMAP_ERROR_OUTSIDE) ? "; --allow-outside permits it"
+                                                                   : "");
   if (error->domain != CLI_USAGE_ERROR)
     return EXIT_FAILED;
   fprintf (stderr, "Try 'trace-mapper %s%s--help'.\n", verb != NULL ? verb->name : "",
@@ -170,7 +174,7 @@ add_files (CliContext *context)
     if (context->json != NULL)
       tmap_json_writer_text (context->json, NULL, path);
     else
-      g_string_append_printf (context->text, "Wrote %s\n", path);
+      cli_say (context, "Wrote %s", path);
   }
   if (context->json != NULL)
     tmap_json_writer_end (context->json);
@@ -179,8 +183,6 @@ add_files (CliContext *context)
 static void
 print_summary (CliContext *context)
 {
-  g_auto (GStrv) lines = NULL;
-
   if (context->json != NULL) {
     GString *text;
 
@@ -190,11 +192,8 @@ print_summary (CliContext *context)
     g_string_free (text, TRUE);
     return;
   }
-  if (cli_arguments_has (context->arguments, "quiet"))
-    return;
-  lines = g_strsplit (context->text->str, "\n", -1);
-  for (guint i = 0; lines[i] != NULL && lines[i + 1] != NULL; i++)
-    print_line (stdout, "", lines[i]);
+  if (!cli_arguments_has (context->arguments, "quiet"))
+    fputs (context->text->str, stdout);
 }
 
 static gboolean
@@ -225,6 +224,7 @@ do_verb (const CliVerb *verb, CliArguments *arguments)
   watch_signals (cancellable);
   run = tmap_run_new (cli_arguments_has (arguments, "quiet") ? NULL : progress, cancellable);
   context.run = run;
+  run->allow_outside = cli_arguments_has (arguments, "allow-outside");
   tmap_report_figures_init (&context.figures);
   run->figures = tmap_report_figures_writer ();
   run->figures_data = &context.figures;

@@ -72,7 +72,8 @@ take_values (CliArguments *self,
   if (attached != NULL)
     g_ptr_array_add (values, g_strdup (attached));
   else
-    while (*i < n && !is_option (args[*i]) && (option->kind == CLI_OPTION_LIST || values->len == 0))
+    while (*i < n && !is_option (args[*i]) &&
+           (option->kind != CLI_OPTION_VALUE || values->len == 0))
       g_ptr_array_add (values, g_strdup (args[(*i)++]));
   for (guint v = before; v < values->len; v++)
     if (*(const char *)g_ptr_array_index (values, v) == '\0')
@@ -80,6 +81,18 @@ take_values (CliArguments *self,
   if (values->len == before)
     return cli_fail_usage (error, "--%s needs a value", option->name);
   return TRUE;
+}
+
+/* Takes words that stand without a flag, if the verb has an option for them. */
+static gboolean
+take_words (
+    CliArguments *self, const CliOption *options, char **args, guint n, guint *i, GError **error)
+{
+  while (options->name != NULL && options->kind != CLI_OPTION_WORDS)
+    options++;
+  if (options->name == NULL)
+    return cli_fail_usage (error, "unexpected argument '%s'", args[*i]);
+  return take_values (self, options, NULL, args, n, i, error);
 }
 
 static gboolean
@@ -90,8 +103,11 @@ parse (CliArguments *self, const CliOption *options, char **args, guint n, GErro
     const CliOption *option;
     char *equals;
 
-    if (!is_option (args[i]))
-      return cli_fail_usage (error, "unexpected argument '%s'", args[i]);
+    if (!is_option (args[i])) {
+      if (!take_words (self, options, args, n, &i, error))
+        return FALSE;
+      continue;
+    }
     name = g_strdup (args[i++] + 2);
     equals = strchr (name, '=');
     if (equals != NULL)
@@ -118,7 +134,8 @@ cli_arguments_parse (const CliOption *options, char **args, guint n, GError **er
     return g_steal_pointer (&self);
   for (const CliOption *option = options; option->name != NULL; option++)
     if (option->required && !cli_arguments_has (self, option->name)) {
-      cli_fail_usage (error, "--%s is missing", option->name);
+      cli_fail_usage (error, "%s%s is missing", option->kind == CLI_OPTION_WORDS ? "the " : "--",
+                      option->name);
       return NULL;
     }
   return g_steal_pointer (&self);

@@ -9,6 +9,7 @@ typedef enum {
   CLI_OPTION_FLAG,  /* takes no value */
   CLI_OPTION_VALUE, /* takes one value */
   CLI_OPTION_LIST,  /* takes several values after one flag, and may be repeated */
+  CLI_OPTION_WORDS, /* the same, and takes the words that stand without a flag */
 } CliOptionKind;
 
 /**

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "base/text.h"
+
 #define FIRST_AFTER_US (G_USEC_PER_SEC / 2)
 #define EVERY_US (G_USEC_PER_SEC / 10)
 
@@ -12,14 +14,16 @@ show (const char *what, double fraction, gpointer user_data)
 {
   CliProgressLine *self = user_data;
   gint64 now = g_get_monotonic_time ();
+  g_autofree char *line = NULL;
 
   if (now - self->started < FIRST_AFTER_US || now - self->shown < EVERY_US)
     return;
   self->shown = now;
+  line = tmap_text_escape_controls (what);
   if (fraction >= 0)
-    fprintf (stderr, "\r\033[K%s: %d %%", what, (int)(fraction * 100));
+    fprintf (stderr, "\r\033[K%s: %d %%", line, (int)(fraction * 100));
   else
-    fprintf (stderr, "\r\033[K%s …", what);
+    fprintf (stderr, "\r\033[K%s …", line);
   fflush (stderr);
 }
 

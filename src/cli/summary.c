@@ -71,25 +71,25 @@ void
 cli_summary_catalog (CliContext *context, const TmapCatalogBuild *catalog)
 {
   g_autofree char *counts = describe_counts (catalog->workloads);
+  g_autoptr (GString) reasons = g_string_new (NULL);
   guint n = 0;
 
   if (context->json != NULL) {
     write_catalog (context->json, catalog);
     return;
   }
-  g_string_append_printf (context->text, "%u workload%s: %s\n", catalog->n_workloads,
-                          plural (catalog->n_workloads), counts);
+  cli_say (context, "%u workload%s: %s", catalog->n_workloads, plural (catalog->n_workloads),
+           counts);
   for (guint i = 0; i < TMAP_N_PROFILE_EXCLUSIONS; i++)
     n += catalog->excluded[i];
-  g_string_append_printf (context->text, "%u of %u profile row%s left out", n, catalog->n_rows,
-                          plural (catalog->n_rows));
   for (guint i = 0, shown = 0; i < TMAP_N_PROFILE_EXCLUSIONS; i++)
     if (catalog->excluded[i] > 0)
-      g_string_append_printf (context->text, "%s%u: %s", shown++ == 0 ? " (" : "; ",
-                              catalog->excluded[i], tmap_profile_exclusion_describe (i));
-  g_string_append_printf (context->text, "%s\n%u workload%s without a measured peak memory\n",
-                          n > 0 ? ")" : "", catalog->n_missing_memory,
-                          plural (catalog->n_missing_memory));
+      g_string_append_printf (reasons, "%s%u: %s", shown++ == 0 ? " (" : "; ", catalog->excluded[i],
+                              tmap_profile_exclusion_describe (i));
+  cli_say (context, "%u of %u profile row%s left out%s%s", n, catalog->n_rows,
+           plural (catalog->n_rows), reasons->str, n > 0 ? ")" : "");
+  cli_say (context, "%u workload%s without a measured peak memory", catalog->n_missing_memory,
+           plural (catalog->n_missing_memory));
 }
 
 static void
@@ -122,11 +122,11 @@ cli_summary_source (CliContext *context, const TmapSourceSummary *source)
     write_source (context->json, source);
     return;
   }
-  g_string_append_printf (context->text,
-                          "%s/%s: %s valid job%s, %s supported (%s%% of the jobs, %s%% of the GPU "
-                          "service); %s\n",
-                          source->source_trace, source->source_cluster, valid,
-                          plural (source->valid_job_count), supported, coverage, service, left_out);
+  cli_say (context,
+           "%s/%s: %s valid job%s, %s supported (%s%% of the jobs, %s%% of the GPU "
+           "service); %s",
+           source->source_trace, source->source_cluster, valid, plural (source->valid_job_count),
+           supported, coverage, service, left_out);
 }
 
 static void
@@ -159,7 +159,7 @@ cli_summary_generation (CliContext *context, const TmapGeneration *generation)
   g_autofree char *valid = tmap_number_format_fixed (generation->source_job_count, 0, TRUE);
   g_autofree char *jobs = describe_counts (generation->jobs_by_gpu_count);
   g_autofree char *left_out = tmap_exclusions_to_text (generation->n_rows, generation->excluded);
-  GString *text = context->text;
+  g_autoptr (GString) text = g_string_new (NULL);
 
   if (context->json != NULL) {
     write_generation (context->json, generation);
@@ -179,9 +179,9 @@ cli_summary_generation (CliContext *context, const TmapGeneration *generation)
     g_autofree char *hours = tmap_number_format_fixed (generation->makespan_s / 3600, 2, FALSE);
     g_string_append_printf (text, "; exclusive makespan %s h", hours);
   }
-  g_string_append_c (text, '\n');
+  cli_say (context, "%s", text->str);
   for (guint i = 0; i < generation->notes->len; i++)
-    g_string_append_printf (text, "note: %s\n", (char *)g_ptr_array_index (generation->notes, i));
+    cli_say (context, "note: %s", (char *)g_ptr_array_index (generation->notes, i));
 }
 
 void

@@ -267,6 +267,48 @@ test_recent (void)
   g_assert_cmpuint (count_recent ("my__9.yaml"), ==, 7);
 }
 
+static GtkWidget *
+ask_outside (TmapAppWindow *window)
+{
+  GtkWidget *question;
+
+  test_window_act (window, "run", NULL);
+  question = test_wait_dialog (GTK_TYPE_MESSAGE_DIALOG);
+  test_wait_find (question, GTK_TYPE_BUTTON, "_Allow");
+  return question;
+}
+
+/* A study that would write elsewhere asks before it does, and once for as long as it is open. */
+static void
+test_outside (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_enter ();
+  TmapAppWindow *window;
+
+  test_write_study ();
+  study_replace ("one.yaml", "manifest_path: out/one", "manifest_path: out/.hidden");
+  window = test_window_open ("pipeline.yaml");
+  gtk_dialog_response (GTK_DIALOG (ask_outside (window)), GTK_RESPONSE_CANCEL);
+  test_settle ();
+  g_assert_false (g_file_test ("out", G_FILE_TEST_EXISTS));
+  test_window_wait_state (window, TMAP_APP_STEP_ARTIFACTS, TMAP_APP_STATE_PROBLEM);
+
+  gtk_dialog_response (GTK_DIALOG (ask_outside (window)), GTK_RESPONSE_ACCEPT);
+  test_window_wait_state (window, TMAP_APP_STEP_ARTIFACTS, TMAP_APP_STATE_DONE);
+  g_assert_true (g_file_test ("out/.hidden.manifest.json", G_FILE_TEST_IS_REGULAR));
+  g_assert_cmpint (g_unlink ("out/.hidden.manifest.json"), ==, 0);
+  test_window_act (window, "run", NULL);
+  test_window_wait_state (window, TMAP_APP_STEP_ARTIFACTS, TMAP_APP_STATE_DONE);
+  g_assert_false (test_has_dialog (GTK_TYPE_MESSAGE_DIALOG));
+  g_assert_true (g_file_test ("out/.hidden.manifest.json", G_FILE_TEST_IS_REGULAR));
+  test_window_drop (window);
+
+  window = test_window_open ("pipeline.yaml");
+  gtk_dialog_response (GTK_DIALOG (ask_outside (window)), GTK_RESPONSE_CANCEL);
+  test_settle ();
+  test_window_drop (window);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -278,5 +320,6 @@ main (int argc, char **argv)
   g_test_add_func ("/window-files/cannot-save", test_cannot_save);
   g_test_add_func ("/window-files/changed-on-disk", test_changed_on_disk);
   g_test_add_func ("/window-files/recent", test_recent);
+  g_test_add_func ("/window-files/outside", test_outside);
   return test_application_run ();
 }

@@ -41,6 +41,38 @@ test_cells (void)
   assert_text (&writer, "| x |\n|---|\n| a\\|b\\\\c\\`d\\*e\\<f> g _h |\n");
 }
 
+/* A name that would be a link, a picture from elsewhere, or something that shows as another name.
+ */
+static void
+test_names (void)
+{
+  static const struct {
+    const char *name;
+    const char *escaped;
+  } cases[] = {
+    { "[1, 2]", "[1, 2]" },
+    { "![x](http://example.org/x.png)", "![x\\](http://example.org/x.png)" },
+    { "<img src=x onerror=y>", "\\<img src=x onerror=y>" },
+    { "a\n# Heading", "a # Heading" },
+    { "a\tb\x1b[31mc", "a b\xef\xbf\xbd[31mc" },
+    { "gpj\xe2\x80\xae"
+      "csv.",
+      "gpj\xef\xbf\xbd"
+      "csv." },
+    { "a\xe2\x80\xa8"
+      "b",
+      "a\xef\xbf\xbd"
+      "b" },
+    { "M\xc3\xbcnchen", "M\xc3\xbcnchen" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autofree char *escaped = tmap_markdown_escape (cases[i].name);
+
+    g_assert_cmpstr (escaped, ==, cases[i].escaped);
+  }
+}
+
 static void
 test_pictures (void)
 {
@@ -57,6 +89,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/markdown-writer/blocks", test_blocks);
   g_test_add_func ("/markdown-writer/cells", test_cells);
+  g_test_add_func ("/markdown-writer/names", test_names);
   g_test_add_func ("/markdown-writer/pictures", test_pictures);
   return g_test_run ();
 }

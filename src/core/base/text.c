@@ -81,6 +81,34 @@ tmap_text_is_blank (const char *text)
   return *text == '\0';
 }
 
+gboolean
+tmap_text_is_control (gunichar c)
+{
+  return g_unichar_iscntrl (c) || c == 0x061c || c == 0x200e || c == 0x200f ||
+         (c >= 0x2028 && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
+}
+
+char *
+tmap_text_escape_controls (const char *text)
+{
+  g_autofree char *valid = NULL;
+  GString *escaped;
+
+  g_return_val_if_fail (text != NULL, NULL);
+
+  valid = g_utf8_make_valid (text, -1);
+  escaped = g_string_sized_new (strlen (valid));
+  for (const char *p = valid; *p != '\0'; p = g_utf8_next_char (p)) {
+    gunichar c = g_utf8_get_char (p);
+
+    if (tmap_text_is_control (c))
+      g_string_append_printf (escaped, c < 0x100 ? "\\x%02x" : "\\u%04x", c);
+    else
+      g_string_append_unichar (escaped, c);
+  }
+  return g_string_free (escaped, FALSE);
+}
+
 char *
 tmap_text_brief (const char *text)
 {
@@ -99,7 +127,7 @@ tmap_text_brief (const char *text)
     }
     if (c == '\n' || c == '\t')
       g_string_append (brief, c == '\n' ? "\\n" : "\\t");
-    else if (g_unichar_iscntrl (c) || c == 0x2028 || c == 0x2029)
+    else if (tmap_text_is_control (c))
       g_string_append_printf (brief, "\\u%04x", c);
     else
       g_string_append_unichar (brief, c);

@@ -43,6 +43,23 @@ gboolean tmap_text_is_blank (const char *text);
 char *tmap_text_brief (const char *text);
 
 /**
+ * tmap_text_is_control:
+ *
+ * Returns: whether @c steers how text is shown instead of being shown: a control character, the end
+ *   of a line or paragraph, or a mark that changes the direction of what stands around it
+ */
+gboolean tmap_text_is_control (gunichar c);
+
+/**
+ * tmap_text_escape_controls:
+ * @text: any bytes
+ *
+ * Returns: (transfer full): @text as a terminal can show it: in one line, as valid UTF-8, with what
+ *   tmap_text_is_control() as `\xXX` or `\uXXXX`
+ */
+char *tmap_text_escape_controls (const char *text);
+
+/**
  * tmap_text_distance:
  * @a: UTF-8
  * @b: UTF-8

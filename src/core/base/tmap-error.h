@@ -18,6 +18,7 @@ G_BEGIN_DECLS
  * @TMAP_ERROR_INFEASIBLE: what was asked for does not exist in the data (no such window, no
  * workload)
  * @TMAP_ERROR_VALIDATION: a pipeline ran to its end, but its result broke a rule of its validation
+ * @TMAP_ERROR_OUTSIDE: a configuration names a place to write to that needs the user's consent
  *
  * The errors of the core. Cancellation is reported as %G_IO_ERROR_CANCELLED.
  *
@@ -30,6 +31,7 @@ typedef enum {
   TMAP_ERROR_VALUE,
   TMAP_ERROR_INFEASIBLE,
   TMAP_ERROR_VALIDATION,
+  TMAP_ERROR_OUTSIDE,
 } TmapError;
 
 #define TMAP_ERROR (tmap_error_quark ())

@@ -50,10 +50,7 @@ read_name (const TmapSuiteConfig *self,
 }
 
 static gboolean
-read_source (TmapSuiteConfig *self,
-             const TmapYamlNode *source,
-             const char *base_dir,
-             GError **error)
+read_source (TmapSuiteConfig *self, const TmapYamlNode *source, GError **error)
 {
   static const char *const known[] = { "name", "format", "trace_path", "cluster_name", NULL };
   g_autoptr (TmapSuiteSource) value = g_new0 (TmapSuiteSource, 1);
@@ -66,7 +63,7 @@ read_source (TmapSuiteConfig *self,
     return FALSE;
   value->format = g_strdup (format->name);
   value->cluster_name = g_strdup (value->name);
-  if (!tmap_yaml_get_path (source, "trace_path", TMAP_YAML_REQUIRED, base_dir, &value->path,
+  if (!tmap_yaml_get_path (source, "trace_path", TMAP_YAML_REQUIRED, self->root_dir, &value->path,
                            error) ||
       !tmap_yaml_get_filled_text (source, "cluster_name", TMAP_YAML_OPTIONAL, &value->cluster_name,
                                   error))
@@ -76,7 +73,7 @@ read_source (TmapSuiteConfig *self,
 }
 
 static gboolean
-read_sources (TmapSuiteConfig *self, const TmapYamlNode *root, const char *base_dir, GError **error)
+read_sources (TmapSuiteConfig *self, const TmapYamlNode *root, GError **error)
 {
   const TmapYamlNode *list;
 
@@ -85,21 +82,21 @@ read_sources (TmapSuiteConfig *self, const TmapYamlNode *root, const char *base_
   if (!tmap_yaml_get_list (root, "sources", TMAP_YAML_REQUIRED, &list, error))
     return FALSE;
   for (guint i = 0; i < list->children->len; i++)
-    if (!read_source (self, list->children->pdata[i], base_dir, error))
+    if (!read_source (self, list->children->pdata[i], error))
       return FALSE;
   return TRUE;
 }
 
 static gboolean
-read_output (TmapSuiteConfig *self, const TmapYamlNode *root, const char *base_dir, GError **error)
+read_output (TmapSuiteConfig *self, const TmapYamlNode *root, GError **error)
 {
   static const char *const known[] = { "artifact_dir", "markdown_path", NULL };
   const TmapYamlNode *output;
 
   return tmap_yaml_get_mapping (root, "output", TMAP_YAML_REQUIRED, known, &output, error) &&
-         tmap_yaml_get_path (output, "artifact_dir", TMAP_YAML_REQUIRED, base_dir,
+         tmap_yaml_get_path (output, "artifact_dir", TMAP_YAML_REQUIRED, self->root_dir,
                              &self->artifact_dir, error) &&
-         tmap_yaml_get_path (output, "markdown_path", TMAP_YAML_REQUIRED, base_dir,
+         tmap_yaml_get_path (output, "markdown_path", TMAP_YAML_REQUIRED, self->root_dir,
                              &self->markdown_path, error);
 }
 
@@ -125,7 +122,6 @@ parse (const char *text, gsize length, const char *path, gboolean draft, GError 
   g_autoptr (TmapYamlDocument) document = NULL;
   g_autofree char *name = NULL;
   g_autofree char *folder = NULL;
-  g_autofree char *base_dir = NULL;
   const TmapYamlNode *root;
   guint version;
 
@@ -139,14 +135,14 @@ parse (const char *text, gsize length, const char *path, gboolean draft, GError 
   self = new_with_defaults (path);
   self->draft = draft;
   folder = tmap_config_dup_folder (path);
-  base_dir = g_strdup (folder);
+  self->root_dir = g_strdup (folder);
   if (!tmap_yaml_check_mapping (root, known, error) ||
       !tmap_yaml_get_count (root, "version", TMAP_YAML_REQUIRED, TMAP_CONFIG_VERSION,
                             TMAP_CONFIG_VERSION, &version, error) ||
-      !tmap_yaml_get_path (root, "root_dir", TMAP_YAML_OPTIONAL, folder, &base_dir, error) ||
+      !tmap_yaml_get_path (root, "root_dir", TMAP_YAML_OPTIONAL, folder, &self->root_dir, error) ||
       !tmap_yaml_get_counts (root, "supported_gpu_counts", TMAP_CONFIG_MAX_GPUS,
                              self->supported_gpu_counts, error) ||
-      !read_sources (self, root, base_dir, error) || !read_output (self, root, base_dir, error))
+      !read_sources (self, root, error) || !read_output (self, root, error))
     return NULL;
   return g_steal_pointer (&self);
 }
@@ -181,6 +177,7 @@ void
 tmap_suite_config_free (TmapSuiteConfig *self)
 {
   g_free (self->path);
+  g_free (self->root_dir);
   g_clear_pointer (&self->supported_gpu_counts, g_array_unref);
   g_clear_pointer (&self->sources, g_ptr_array_unref);
   g_free (self->artifact_dir);

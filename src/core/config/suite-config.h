@@ -17,6 +17,7 @@ typedef struct {
 /**
  * TmapSuiteConfig:
  * @path: the configuration file, as given
+ * @root_dir: absolute folder against which all paths stand
  * @supported_gpu_counts: (element-type guint): in the configured order, at least one, all positive
  * @sources: (element-type TmapSuiteSource): at least one, with unique names
  * @artifact_dir: folder of the CSV and JSON artifacts, absolute
@@ -27,6 +28,7 @@ typedef struct {
  */
 typedef struct {
   char *path;
+  char *root_dir;
   GArray *supported_gpu_counts;
   GPtrArray *sources;
   char *artifact_dir;

@@ -60,11 +60,11 @@ write_beyond (TmapMarkdownWriter *markdown, const TmapFidelity *self)
 
   for (guint i = 0; i < self->traces->len; i++) {
     const TmapGeneratedTrace *trace = g_ptr_array_index (self->traces, i);
+    g_autofree char *label = tmap_markdown_escape (g_ptr_array_index (self->labels, i));
     g_autofree char *jobs = tmap_jobs_beyond_two_gpus (trace->jobs_by_gpu_count);
 
     if (jobs != NULL)
-      g_string_append_printf (text, "%s%s %s", text->len > 0 ? "; " : "",
-                              (char *)g_ptr_array_index (self->labels, i), jobs);
+      g_string_append_printf (text, "%s%s %s", text->len > 0 ? "; " : "", label, jobs);
   }
   if (text->len > 0)
     tmap_markdown_paragraph (markdown, "Jobs with more than two GPUs: %s.", text->str);

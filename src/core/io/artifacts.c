@@ -24,6 +24,7 @@ struct _TmapArtifacts {
   GHashTable *by_place;  /* place -> Artifact */
   GHashTable *protected; /* resolved paths of the inputs */
   GHashTable *folders;   /* places of the folders that the files need */
+  GPtrArray *allowed; /* resolved folders; if there are any, all files lie below one of them */
   gboolean accepts_changed;
   gboolean found_stopped_run;
 };
@@ -47,6 +48,7 @@ tmap_artifacts_new (void)
   self->by_place = g_hash_table_new (g_str_hash, g_str_equal);
   self->protected = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->folders = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->allowed = g_ptr_array_new_with_free_func (g_free);
   return self;
 }
 
@@ -57,6 +59,7 @@ tmap_artifacts_free (TmapArtifacts *self)
   g_hash_table_unref (self->protected);
   g_hash_table_unref (self->folders);
   g_ptr_array_unref (self->files);
+  g_ptr_array_unref (self->allowed);
   g_free (self);
 }
 
@@ -69,6 +72,47 @@ tmap_artifacts_protect (TmapArtifacts *self, const char *path)
 
   if (place != NULL)
     g_hash_table_add (self->protected, place);
+}
+
+gboolean
+tmap_artifacts_confine (TmapArtifacts *self, const char *folder, GError **error)
+{
+  char *place = tmap_path_resolve (folder, error);
+
+  g_return_val_if_fail (self != NULL && folder != NULL, FALSE);
+
+  if (place != NULL)
+    g_ptr_array_add (self->allowed, place);
+  return place != NULL;
+}
+
+/* Shells, desktops and version control act on hidden files, which nobody looks at. */
+static gboolean
+is_hidden (const char *path)
+{
+  return path[0] == '.' || strstr (path, "/.") != NULL;
+}
+
+static gboolean
+is_allowed_place (TmapArtifacts *self, const char *place)
+{
+  for (guint i = 0; i < self->allowed->len; i++) {
+    const char *inside = tmap_path_relative (place, g_ptr_array_index (self->allowed, i));
+
+    if (inside != NULL && (strcmp (inside, ".") == 0 || !is_hidden (inside)))
+      return TRUE;
+  }
+  return self->allowed->len == 0;
+}
+
+gboolean
+tmap_artifacts_allows (TmapArtifacts *self, const char *path)
+{
+  g_autofree char *place = tmap_path_resolve (path, NULL);
+
+  g_return_val_if_fail (self != NULL && path != NULL, FALSE);
+
+  return place == NULL || is_allowed_place (self, place);
 }
 
 /* Two names of one file (hard links, another mount) are one file too. */
@@ -123,6 +167,13 @@ check_place (TmapArtifacts *self, const char *given, const char *place, GError *
   GHashTableIter iter;
   gpointer input;
 
+  if (!is_allowed_place (self, place)) {
+    g_autofree char *whole = tmap_path_display (place);
+
+    return tmap_fail (error, TMAP_ERROR_OUTSIDE,
+                      "%s: would be written to %s, outside of where the configuration may write",
+                      path, whole);
+  }
   g_hash_table_iter_init (&iter, self->protected);
   while (g_hash_table_iter_next (&iter, &input, NULL))
     if (strcmp (input, place) == 0 || is_same_file (input, place))

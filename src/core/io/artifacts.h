@@ -28,12 +28,26 @@ void tmap_artifacts_free (TmapArtifacts *self);
 void tmap_artifacts_protect (TmapArtifacts *self, const char *path);
 
 /**
+ * tmap_artifacts_confine:
+ * @folder: a folder
+ *
+ * Lets tmap_artifacts_add() take only files below @folder, or below another folder that this was
+ * called for. Symlinks count as what they lead to, and hidden files and folders as outside.
+ *
+ * Returns: %FALSE if the symlinks of @folder lead in a circle
+ */
+gboolean tmap_artifacts_confine (TmapArtifacts *self, const char *folder, GError **error);
+
+/** tmap_artifacts_allows: Returns: whether @path lies where tmap_artifacts_confine() allows it */
+gboolean tmap_artifacts_allows (TmapArtifacts *self, const char *path);
+
+/**
  * tmap_artifacts_add:
  * @path: where the file will be
  * @content: (transfer none): what will be in it
  *
- * Returns: %FALSE if @path is an input of the command, is added twice, or is a folder (also
- *   one that another file of the command needs), a device or the like
+ * Returns: %FALSE if @path lies where it may not, is an input of the command, is added twice, or is
+ * a folder (also one that another file of the command needs), a device or the like
  */
 gboolean
 tmap_artifacts_add (TmapArtifacts *self, const char *path, GBytes *content, GError **error);

@@ -161,6 +161,24 @@ get_count (JsonNode *node, guint *count)
   return value == (gint64)*count;
 }
 
+double
+tmap_json_optional_double (TmapJsonDocument *self, JsonObject *parent, const char *key)
+{
+  return find (self, parent, key) != NULL ? tmap_json_double (self, parent, key) : NAN;
+}
+
+gboolean
+tmap_json_boolean (TmapJsonDocument *self, JsonObject *parent, const char *key)
+{
+  JsonNode *node = find (self, parent, key);
+
+  if (node != NULL && JSON_NODE_HOLDS_VALUE (node) &&
+      json_node_get_value_type (node) == G_TYPE_BOOLEAN)
+    return json_node_get_boolean (node);
+  note_error (self, key, "is neither true nor false", node != NULL);
+  return FALSE;
+}
+
 guint
 tmap_json_count (TmapJsonDocument *self, JsonObject *parent, const char *key)
 {

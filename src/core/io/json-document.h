@@ -53,6 +53,12 @@ const char *tmap_json_optional_text (TmapJsonDocument *self, JsonObject *parent,
 /** tmap_json_double: Returns: the number member @key */
 double tmap_json_double (TmapJsonDocument *self, JsonObject *parent, const char *key);
 
+/** tmap_json_optional_double: Returns: the same where the member may be null or absent, then NAN */
+double tmap_json_optional_double (TmapJsonDocument *self, JsonObject *parent, const char *key);
+
+/** tmap_json_boolean: Returns: the member @key, which is true or false */
+gboolean tmap_json_boolean (TmapJsonDocument *self, JsonObject *parent, const char *key);
+
 /** tmap_json_count: Returns: the member @key, a whole number that is not negative */
 guint tmap_json_count (TmapJsonDocument *self, JsonObject *parent, const char *key);
 

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/text.h"
+
 void
 tmap_markdown_init (TmapMarkdownWriter *self)
 {
@@ -53,18 +55,34 @@ tmap_markdown_table (TmapMarkdownWriter *self, const char *columns, const char *
   g_string_append (self->text, "|\n");
 }
 
-/* A bar would end the cell, a line break the row, and markup would change what the reader sees. */
+/* A bar would end a cell, a line break a row, and markup would change what the reader sees: a name
+ * must not become a link or a picture from somewhere else. @brackets: whether they end the text */
 static void
-append_cell (GString *out, const char *text)
+append_escaped (GString *out, const char *text, gboolean brackets)
 {
-  for (const char *p = text; *p != '\0'; p++) {
-    if (*p == '\n' || *p == '\r')
+  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p)) {
+    gunichar c = g_utf8_get_char (p);
+    gboolean bracket = brackets ? c == '[' || c == ']' : c == ']' && p[1] == '(';
+
+    if (c == '\n' || c == '\r' || c == '\t')
       g_string_append_c (out, ' ');
-    else if (strchr ("|\\`*<", *p) != NULL)
-      g_string_append_printf (out, "\\%c", *p);
-    else
-      g_string_append_c (out, *p);
+    else if (tmap_text_is_control (c))
+      g_string_append_unichar (out, 0xfffd);
+    else {
+      if (bracket || (c < 0x80 && strchr ("|\\`*<", (int)c) != NULL))
+        g_string_append_c (out, '\\');
+      g_string_append_unichar (out, c);
+    }
   }
+}
+
+char *
+tmap_markdown_escape (const char *text)
+{
+  GString *out = g_string_new (NULL);
+
+  append_escaped (out, text, FALSE);
+  return g_string_free (out, FALSE);
 }
 
 void
@@ -72,7 +90,7 @@ tmap_markdown_row (TmapMarkdownWriter *self, const char *const *cells)
 {
   for (guint i = 0; cells[i] != NULL; i++) {
     g_string_append (self->text, "| ");
-    append_cell (self->text, cells[i]);
+    append_escaped (self->text, cells[i], FALSE);
     g_string_append_c (self->text, ' ');
   }
   g_string_append (self->text, "|\n");
@@ -85,10 +103,6 @@ tmap_markdown_picture (TmapMarkdownWriter *self, const char *alternative, const 
 
   begin_block (self);
   g_string_append (self->text, "![");
-  for (const char *p = alternative; *p != '\0'; p++) {
-    if (strchr ("[]\\`*<", *p) != NULL)
-      g_string_append_c (self->text, '\\');
-    g_string_append_c (self->text, *p == '\n' ? ' ' : *p);
-  }
+  append_escaped (self->text, alternative, TRUE);
   g_string_append_printf (self->text, "](%s)\n", escaped);
 }

@@ -23,7 +23,19 @@ GString *tmap_markdown_steal (TmapMarkdownWriter *self);
 /** tmap_markdown_heading: @level: 1 for the title of the document */
 void tmap_markdown_heading (TmapMarkdownWriter *self, guint level, const char *text);
 
-/** tmap_markdown_paragraph: prose that is written as it is, so it may hold markup */
+/**
+ * tmap_markdown_escape:
+ * @text: valid UTF-8, such as a name out of a file
+ *
+ * Returns: (transfer full): @text as it can stand in a paragraph, in one line and without markup
+ */
+char *tmap_markdown_escape (const char *text);
+
+/**
+ * tmap_markdown_paragraph:
+ *
+ * Adds prose as it is, so that it may hold markup; names in it need tmap_markdown_escape().
+ */
 void
 tmap_markdown_paragraph (TmapMarkdownWriter *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
 

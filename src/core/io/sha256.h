@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #pragma once
 
-#include <glib.h>
 #include <nettle/sha2.h>
+
+#include "base/progress.h"
 
 G_BEGIN_DECLS
 
@@ -20,5 +21,18 @@ char *tmap_sha256_finish (TmapSha256 *self);
 
 /** tmap_sha256_of_bytes: Returns: (transfer full): the SHA-256 of @bytes in hexadecimal */
 char *tmap_sha256_of_bytes (GBytes *bytes);
+
+/**
+ * tmap_sha256_of_file:
+ * @path: a regular file, which may be empty
+ * @progress: (nullable): who hears of the reading
+ * @cancellable: (nullable): what may stop it
+ *
+ * Returns: (transfer full) (nullable): the SHA-256 of its bytes as they lie on the disk
+ */
+char *tmap_sha256_of_file (const char *path,
+                           TmapProgress *progress,
+                           GCancellable *cancellable,
+                           GError **error);
 
 G_END_DECLS

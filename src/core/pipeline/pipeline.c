@@ -38,6 +38,27 @@ protect_inputs (Work *work)
   }
 }
 
+static gboolean
+confine (Work *work, GError **error)
+{
+  const TmapPipelineConfig *config = work->config;
+  g_autoptr (GPtrArray) outputs = g_ptr_array_new ();
+
+  g_ptr_array_add (outputs, config->catalog_path);
+  g_ptr_array_add (outputs, config->comparison_dir);
+  if (work->suite != NULL) {
+    g_ptr_array_add (outputs, work->suite->artifact_dir);
+    g_ptr_array_add (outputs, work->suite->markdown_path);
+  }
+  for (guint i = 0; i < work->generations->len; i++) {
+    const TmapGenerationConfig *generation = g_ptr_array_index (work->generations, i);
+
+    g_ptr_array_add (outputs, generation->trace_path);
+    g_ptr_array_add (outputs, generation->manifest_path);
+  }
+  return tmap_run_confine_to_root (work->run, config->path, config->root_dir, outputs, error);
+}
+
 /* All traces are read while the catalog is built and the first of them are summarized. */
 static void
 begin_reading (Work *work)
@@ -182,6 +203,8 @@ tmap_run_pipeline_steps (TmapRun *run,
 
   result->generations = g_ptr_array_new_with_free_func ((GDestroyNotify)tmap_generation_free);
   result->traces = g_ptr_array_new_with_free_func ((GDestroyNotify)tmap_generated_trace_free);
+  if (!confine (&work, error))
+    return NULL;
   protect_inputs (&work);
   begin_reading (&work);
   if (!build_catalog (&work, error) || !summarize (&work, error) || !generate (&work, error) ||

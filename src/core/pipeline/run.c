@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pipeline/run.h"
 
+#include <string.h>
+
+#include "base/error.h"
+#include "config/config-common.h"
+#include "io/path.h"
+
 TmapRun *
 tmap_run_new (TmapProgress *progress, GCancellable *cancellable)
 {
@@ -30,6 +36,96 @@ tmap_run_free (TmapRun *self)
   if (!self->shares_traces)
     tmap_trace_store_free (self->traces);
   g_free (self);
+}
+
+/* The folder of a file, as it is on the disk. */
+static char *
+resolve_folder (const char *config_path, GError **error)
+{
+  g_autofree char *folder = tmap_config_dup_folder (config_path);
+
+  return tmap_path_resolve (folder, error);
+}
+
+static gboolean
+check_root (const char *config_path, const char *root, GError **error)
+{
+  g_autofree char *name = tmap_path_display (config_path);
+  g_autofree char *folder = resolve_folder (config_path, error);
+  g_autofree char *home = tmap_path_resolve (g_get_home_dir (), NULL);
+
+  if (folder == NULL)
+    return FALSE;
+  if (tmap_path_relative (root, folder) != NULL)
+    return TRUE;
+  if (tmap_path_relative (folder, root) == NULL)
+    return tmap_fail (error, TMAP_ERROR_OUTSIDE,
+                      "%s: its root_dir is %s, away from the folder of the file", name, root);
+  if (strcmp (root, "/") == 0 ||
+      (home != NULL && strcmp (root, home) != 0 && tmap_path_relative (home, root) != NULL))
+    return tmap_fail (error, TMAP_ERROR_OUTSIDE, "%s: its root_dir is %s, far above the file", name,
+                      root);
+  return TRUE;
+}
+
+static gboolean
+check_outputs (TmapRun *self,
+               const char *config_path,
+               const char *where,
+               const GPtrArray *outputs,
+               GError **error)
+{
+  g_autofree char *name = tmap_path_display (config_path);
+  g_autoptr (GString) outside = g_string_new (NULL);
+
+  for (guint i = 0; i < outputs->len; i++) {
+    g_autofree char *path = tmap_path_display (g_ptr_array_index (outputs, i));
+
+    if (!tmap_artifacts_allows (self->artifacts, g_ptr_array_index (outputs, i)))
+      g_string_append_printf (outside, "%s%s", outside->len > 0 ? ", " : "", path);
+  }
+  return outside->len == 0 || tmap_fail (error, TMAP_ERROR_OUTSIDE,
+                                         "%s: would write outside of %s, or to hidden files: %s",
+                                         name, where, outside->str);
+}
+
+gboolean
+tmap_run_confine_to_root (TmapRun *self,
+                          const char *config_path,
+                          const char *root_dir,
+                          const GPtrArray *outputs,
+                          GError **error)
+{
+  g_autofree char *root = NULL;
+
+  g_return_val_if_fail (self != NULL && config_path != NULL && root_dir != NULL, FALSE);
+
+  if (self->allow_outside)
+    return TRUE;
+  root = tmap_path_resolve (root_dir, error);
+  return root != NULL && check_root (config_path, root, error) &&
+         tmap_artifacts_confine (self->artifacts, root, error) &&
+         check_outputs (self, config_path, "its root_dir", outputs, error);
+}
+
+gboolean
+tmap_run_confine_to_folders (TmapRun *self,
+                             const char *config_path,
+                             const GPtrArray *outputs,
+                             GError **error)
+{
+  g_autofree char *here = g_get_current_dir ();
+  g_autofree char *folder = NULL;
+
+  g_return_val_if_fail (self != NULL && config_path != NULL, FALSE);
+
+  if (self->allow_outside)
+    return TRUE;
+  folder = resolve_folder (config_path, error);
+  return folder != NULL && tmap_artifacts_confine (self->artifacts, here, error) &&
+         tmap_artifacts_confine (self->artifacts, folder, error) &&
+         check_outputs (self, config_path, "the working directory and the folder of the file",
+                        outputs, error);
 }
 
 gboolean

@@ -16,6 +16,7 @@ G_BEGIN_DECLS
  * @cancellable: (nullable): what may stop it
  * @figures: (nullable): who draws the figures of its reports; without, they have none
  * @figures_data: the user data of @figures
+ * @allow_outside: whether the user agreed that configurations may name any place to write to
  * @shares_traces: whether @traces belong to someone else
  *
  * The run of one command: what its steps share. The steps add files to @artifacts, read each
@@ -28,6 +29,7 @@ typedef struct {
   GCancellable *cancellable;
   const TmapFigureWriter *figures;
   gpointer figures_data;
+  gboolean allow_outside;
   gboolean shares_traces;
 } TmapRun;
 
@@ -41,6 +43,36 @@ TmapRun *tmap_run_new (TmapProgress *progress, GCancellable *cancellable);
  * Lets the run use and extend @traces instead of a store of its own.
  */
 void tmap_run_share_traces (TmapRun *self, TmapTraceStore *traces);
+
+/**
+ * tmap_run_confine_to_root:
+ * @config_path: a configuration
+ * @root_dir: the root that it names
+ * @outputs: (element-type utf8): the files and folders that it names for writing
+ *
+ * A configuration may be a stranger's. So, unless the run may write anywhere, it may write only
+ * below its root, and that must be the folder of the file, a folder in it, or one above it that
+ * does not hold the home folder.
+ *
+ * Returns: %FALSE with %TMAP_ERROR_OUTSIDE, which names all @outputs that lie elsewhere
+ */
+gboolean tmap_run_confine_to_root (TmapRun *self,
+                                   const char *config_path,
+                                   const char *root_dir,
+                                   const GPtrArray *outputs,
+                                   GError **error);
+
+/**
+ * tmap_run_confine_to_folders:
+ * @config_path: a configuration without a root
+ *
+ * The same for a configuration without a root: it may write below the working directory, against
+ * which its paths stand, and below its own folder.
+ */
+gboolean tmap_run_confine_to_folders (TmapRun *self,
+                                      const char *config_path,
+                                      const GPtrArray *outputs,
+                                      GError **error);
 
 void tmap_run_free (TmapRun *self);
 

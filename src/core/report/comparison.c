@@ -116,12 +116,13 @@ write_notes (TmapMarkdownWriter *markdown, const GPtrArray *ordered)
 
   for (guint i = 0; i < ordered->len; i++) {
     const TmapGeneratedTrace *trace = g_ptr_array_index (ordered, i);
+    g_autofree char *label = tmap_markdown_escape (trace->label);
     g_autofree char *jobs = tmap_jobs_beyond_two_gpus (trace->jobs_by_gpu_count);
 
     if (jobs != NULL)
-      g_string_append_printf (beyond, "%s%s %s", beyond->len > 0 ? "; " : "", trace->label, jobs);
+      g_string_append_printf (beyond, "%s%s %s", beyond->len > 0 ? "; " : "", label, jobs);
     if (trace->exclusive == NULL)
-      g_string_append_printf (without, "%s%s", without->len > 0 ? ", " : "", trace->label);
+      g_string_append_printf (without, "%s%s", without->len > 0 ? ", " : "", label);
   }
   if (beyond->len > 0)
     tmap_markdown_paragraph (markdown, "Jobs with more than two GPUs: %s.", beyond->str);

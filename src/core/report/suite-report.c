@@ -49,7 +49,8 @@ write_other_demands (TmapMarkdownWriter *markdown, const GPtrArray *summaries)
   for (guint i = 0; i < summaries->len; i++) {
     const TmapSourceSummary *summary = g_ptr_array_index (summaries, i);
     g_autoptr (GArray) supported = tmap_gpu_counter_new ();
-    g_autofree char *label = tmap_label_title (summary->source_cluster);
+    g_autofree char *title = tmap_label_title (summary->source_cluster);
+    g_autofree char *label = tmap_markdown_escape (title);
     g_autofree char *beyond = NULL;
 
     for (guint j = 0; j < summary->jobs->len; j++) {
@@ -72,7 +73,8 @@ write_left_out (TmapMarkdownWriter *markdown, const GPtrArray *summaries)
   tmap_markdown_paragraph (markdown, "Rows of the traces that are not valid jobs:");
   for (guint i = 0; i < summaries->len; i++) {
     const TmapSourceSummary *summary = g_ptr_array_index (summaries, i);
-    g_autofree char *label = tmap_label_title (summary->source_cluster);
+    g_autofree char *title = tmap_label_title (summary->source_cluster);
+    g_autofree char *label = tmap_markdown_escape (title);
     g_autofree char *left_out = tmap_exclusions_to_text (summary->n_rows, summary->excluded);
 
     g_string_append_printf (markdown->text, "%s- %s: %s.\n", i == 0 ? "\n" : "", label, left_out);
