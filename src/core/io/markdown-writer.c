@@ -53,14 +53,17 @@ tmap_markdown_table (TmapMarkdownWriter *self, const char *columns, const char *
   g_string_append (self->text, "|\n");
 }
 
-/* A bar would end the cell, a line break the row, and markup would change what the reader sees. */
+/*
+ * A bar would end the cell, a line break the row, and markup would change what the reader sees. A
+ * bracket alone is none: lists such as [1, 2] stay as they are.
+ */
 static void
 append_cell (GString *out, const char *text)
 {
   for (const char *p = text; *p != '\0'; p++) {
     if (*p == '\n' || *p == '\r')
       g_string_append_c (out, ' ');
-    else if (strchr ("|\\`*<", *p) != NULL)
+    else if (strchr ("|\\`*<", *p) != NULL || (*p == ']' && p[1] == '('))
       g_string_append_printf (out, "\\%c", *p);
     else
       g_string_append_c (out, *p);
