@@ -38,7 +38,9 @@ test_cells (void)
   tmap_markdown_init (&writer);
   tmap_markdown_table (&writer, "l", CELLS ("x"));
   tmap_markdown_row (&writer, CELLS ("a|b\\c`d*e<f>\ng\r_h"));
-  assert_text (&writer, "| x |\n|---|\n| a\\|b\\\\c\\`d\\*e\\<f> g _h |\n");
+  tmap_markdown_row (&writer, CELLS ("[1, 2] ![a](https://example.org/b)"));
+  assert_text (&writer, "| x |\n|---|\n| a\\|b\\\\c\\`d\\*e\\<f> g _h |\n"
+                        "| [1, 2] ![a\\](https://example.org/b) |\n");
 }
 
 /* A name that would be a link, a picture from elsewhere, or something that shows as another name.

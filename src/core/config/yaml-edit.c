@@ -117,19 +117,34 @@ edit_clear (Edit *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Edit, edit_clear)
 
+/* The bytes of the line break at @text: YAML 1.1 has three beyond those of ASCII. */
+static gsize
+break_length (const char *text)
+{
+  if (*text == '\r' || *text == '\n')
+    return 1;
+  if (g_str_has_prefix (text, "\xc2\x85"))
+    return 2;
+  return g_str_has_prefix (text, "\xe2\x80\xa8") || g_str_has_prefix (text, "\xe2\x80\xa9") ? 3 : 0;
+}
+
 /* Blanks and comments alone are no YAML for the parser, but a good place for the first key. */
 static gboolean
 is_without_values (const char *text)
 {
+  gboolean comment = FALSE;
+
   if (g_str_has_prefix (text, "\xef\xbb\xbf"))
     text += 3;
   while (*text != '\0') {
-    text += strspn (text, " \t\r\n");
-    if (*text != '#')
-      break;
-    text += strcspn (text, "\r\n");
+    gsize length = break_length (text);
+
+    comment = length == 0 && (comment || *text == '#');
+    if (length == 0 && !comment && *text != ' ' && *text != '\t')
+      return FALSE;
+    text += MAX (length, 1);
   }
-  return *text == '\0';
+  return TRUE;
 }
 
 static gboolean
