@@ -24,7 +24,7 @@ struct _TmapArtifacts {
   GHashTable *by_place;  /* place -> Artifact */
   GHashTable *protected; /* resolved paths of the inputs */
   GHashTable *folders;   /* places of the folders that the files need */
-  GPtrArray *allowed; /* resolved folders; if there are any, all files lie below one of them */
+  GPtrArray *allowed;    /* resolved folders; if there are any, all files lie below one of them */
   gboolean accepts_changed;
   gboolean found_stopped_run;
 };
