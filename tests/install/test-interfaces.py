@@ -47,7 +47,7 @@ def output(*command, **more):
 def help_of(*verb):
     """The verbs and options that help lists."""
     text = output(PROGRAM, *verb, "--help")
-    return set(re.findall(r"^  (?:--)?([a-z][a-z-]*)(?= )", text.split("\nExample")[0],
+    return set(re.findall(r"^  \[?(?:--)?([a-z][a-z-]*)\]?(?= )", text.split("\nExample")[0],
                           flags=re.MULTILINE))
 
 
