@@ -164,6 +164,19 @@ cli_write_study (void)
     test_write (outputs[i], "from an earlier run\n");
 }
 
+void
+cli_edit (const char *name, const char *find, const char *replacement)
+{
+  g_autofree char *text = test_read (name);
+  g_autoptr (GString) edited = g_string_new (text);
+
+  if (find == NULL)
+    g_string_assign (edited, replacement);
+  else
+    g_assert_cmpuint (g_string_replace (edited, find, replacement, 0), >, 0);
+  test_write (name, edited->str);
+}
+
 char *
 cli_snapshot (void)
 {

@@ -36,6 +36,9 @@ CliResult *cli_run (const char *words);
  */
 void cli_write_study (void);
 
+/** cli_edit: writes the file @name with @find, or all if that is %NULL, replaced by @replacement */
+void cli_edit (const char *name, const char *find, const char *replacement);
+
 /** cli_snapshot: Returns: (transfer full): the names and contents of all files */
 char *cli_snapshot (void);
 

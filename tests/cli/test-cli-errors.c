@@ -191,20 +191,6 @@ static const Case report_cases[] = {
   { NULL, NULL, NULL, NULL, NULL },
 };
 
-/* Writes the file @name with @find replaced by @replacement. */
-static void
-edit (const char *name, const char *find, const char *replacement)
-{
-  g_autofree char *text = test_read (name);
-  g_autoptr (GString) edited = g_string_new (text);
-
-  if (find == NULL)
-    g_string_assign (edited, replacement);
-  else
-    g_assert_cmpuint (g_string_replace (edited, find, replacement, 0), >, 0);
-  test_write (name, edited->str);
-}
-
 /* Runs the program, which must fail with @message and change nothing. */
 static void
 assert_fails (const char *args, const char *message)
@@ -227,7 +213,7 @@ test_cases (gconstpointer data)
     g_autoptr (TestFolder) folder = test_folder_enter ();
 
     cli_write_study ();
-    edit (c->file, c->find, c->replacement);
+    cli_edit (c->file, c->find, c->replacement);
     g_test_message ("%s: %s", c->args, c->message);
     assert_fails (c->args, c->message);
     g_assert_nonnull (folder);
@@ -327,7 +313,7 @@ test_changed_trace (void)
   cli_write_study ();
   result = cli_run (GENERATE);
   g_assert_cmpstr (result->err, ==, "");
-  edit ("out/trace.csv", "helios", "Helios");
+  cli_edit ("out/trace.csv", "helios", "Helios");
   report = cli_run (REPORT);
   g_assert_cmpint (report->status, ==, 1);
   g_assert_cmpstr (report->out, ==, "");
@@ -346,8 +332,8 @@ test_failed_validation (void)
   g_autofree char *summary = NULL;
 
   cli_write_study ();
-  edit ("pipeline.yaml", "required_job_count: 4",
-        "required_job_count: 5\n  require_all_two_gpu_workloads_across_suite: true");
+  cli_edit ("pipeline.yaml", "required_job_count: 4",
+            "required_job_count: 5\n  require_all_two_gpu_workloads_across_suite: true");
   result = cli_run (PIPELINE);
   g_assert_cmpint (result->status, ==, 1);
   g_assert_cmpstr (result->err, ==,

@@ -16,17 +16,6 @@
 #define SUITE "summarize-suite --config study/suite.yaml"
 #define PIPELINE "run-pipeline --config study/pipeline.yaml"
 
-static void
-edit (const char *name, const char *find, const char *replacement)
-{
-  g_autofree char *text = test_read (name);
-  g_autoptr (GString) edited = g_string_new (find != NULL ? text : replacement);
-
-  if (find != NULL)
-    g_assert_cmpuint (g_string_replace (edited, find, replacement, 0), >, 0);
-  test_write (name, edited->str);
-}
-
 /* The study of cli_write_study() in a folder of its own, with room around it. */
 static void
 write_study (void)
@@ -130,7 +119,7 @@ test_outside (void)
 
     g_test_message ("%s: %s", c->args, message);
     write_study ();
-    edit (c->file, c->find, replacement);
+    cli_edit (c->file, c->find, replacement);
     assert_refuses (c->args, message);
   }
 }
@@ -142,13 +131,13 @@ test_allowed (void)
   g_autoptr (TestFolder) folder = test_folder_enter ();
 
   write_study ();
-  edit ("study/pipeline.yaml", "out/comparison", "../elsewhere/.comparison");
-  edit ("study/gen.yaml", "out/trace.csv", "../elsewhere/trace.csv");
+  cli_edit ("study/pipeline.yaml", "out/comparison", "../elsewhere/.comparison");
+  cli_edit ("study/gen.yaml", "out/trace.csv", "../elsewhere/trace.csv");
   assert_done (PIPELINE " --allow-outside");
   g_assert_true (
       g_file_test ("elsewhere/.comparison/pipeline_summary.json", G_FILE_TEST_IS_REGULAR));
   g_assert_true (g_file_test ("elsewhere/trace.execution.csv", G_FILE_TEST_IS_REGULAR));
-  edit ("study/suite.yaml", "out/suite.md", "../elsewhere/suite.md");
+  cli_edit ("study/suite.yaml", "out/suite.md", "../elsewhere/suite.md");
   assert_done (SUITE " --allow-outside");
   g_assert_true (g_file_test ("elsewhere/suite.md", G_FILE_TEST_IS_REGULAR));
   g_assert_nonnull (folder);
@@ -167,7 +156,7 @@ test_roots (void)
     write_study ();
     g_assert_cmpint (g_mkdir ("study/configs", 0777), ==, 0);
     g_assert_cmpint (g_rename ("study/pipeline.yaml", "study/configs/pipeline.yaml"), ==, 0);
-    edit ("study/configs/pipeline.yaml", "catalog:\n", root);
+    cli_edit ("study/configs/pipeline.yaml", "catalog:\n", root);
     assert_done ("run-pipeline --config study/configs/pipeline.yaml");
     g_assert_nonnull (folder);
   }
@@ -187,7 +176,7 @@ test_symlinks (void)
                             "outside of where the configuration may write");
   g_assert_cmpint (g_unlink ("study/out/trace.execution.csv"), ==, 0);
   g_assert_cmpint (symlink ("../elsewhere", "study/link"), ==, 0);
-  edit ("study/pipeline.yaml", "out/comparison", "link/comparison");
+  cli_edit ("study/pipeline.yaml", "out/comparison", "link/comparison");
   assert_refuses (PIPELINE,
                   "study/pipeline.yaml: would write outside of its root_dir, or to hidden "
                   "files: study/link/comparison");
@@ -212,21 +201,21 @@ test_generate (void)
                        outside);
 
   write_study ();
-  edit ("study/gen.yaml", "trace.csv\n  cluster", "study/trace.csv\n  cluster");
-  edit ("study/gen.yaml", "catalog.csv", "study/catalog.csv");
+  cli_edit ("study/gen.yaml", "trace.csv\n  cluster", "study/trace.csv\n  cluster");
+  cli_edit ("study/gen.yaml", "catalog.csv", "study/catalog.csv");
   assert_done (GENERATE);
   g_assert_true (g_file_test ("out/trace.manifest.json", G_FILE_TEST_IS_REGULAR));
-  edit ("study/gen.yaml", "out/trace.manifest.json", "../trace.manifest.json");
+  cli_edit ("study/gen.yaml", "out/trace.manifest.json", "../trace.manifest.json");
   assert_refuses (GENERATE, message);
-  edit ("study/gen.yaml", "../trace.manifest.json", ".profile");
+  cli_edit ("study/gen.yaml", "../trace.manifest.json", ".profile");
   assert_refuses (GENERATE, "study/gen.yaml: would write outside of the working directory and the "
                             "folder of the file, or to hidden files: .profile");
   assert_done (GENERATE " --allow-outside");
   /* From another folder, into that of the file. */
-  edit ("study/gen.yaml", "study/", "../study/");
-  edit ("study/gen.yaml", ".profile", inside);
-  edit ("study/gen.yaml", "/study/out\n", "/study/out/m.json\n");
-  edit ("study/gen.yaml", "out/trace.csv", "../study/out/new.csv");
+  cli_edit ("study/gen.yaml", "study/", "../study/");
+  cli_edit ("study/gen.yaml", ".profile", inside);
+  cli_edit ("study/gen.yaml", "/study/out\n", "/study/out/m.json\n");
+  cli_edit ("study/gen.yaml", "out/trace.csv", "../study/out/new.csv");
   g_assert_cmpint (g_chdir ("elsewhere"), ==, 0);
   assert_done ("generate --config ../study/gen.yaml");
   g_assert_cmpint (g_chdir (".."), ==, 0);
@@ -288,10 +277,10 @@ test_terminal (void)
   g_autoptr (CliResult) verified = NULL;
 
   cli_write_study ();
-  edit ("gen.yaml", "Venus", "\"Ve\\nnus\\e[2J\"");
-  edit ("gen.yaml", "out/trace.csv", "\"out/a\\nerror: no\\e]0;x\\a\\u202Evsc.csv\"");
-  edit ("gen.yaml", "out/trace.manifest.json", "\"out/m\\nWrote nothing\\x9b.json\"");
-  edit ("suite.yaml", "name: Venus", "name: \"v\\n\\e[31mx\\u2028\"");
+  cli_edit ("gen.yaml", "Venus", "\"Ve\\nnus\\e[2J\"");
+  cli_edit ("gen.yaml", "out/trace.csv", "\"out/a\\nerror: no\\e]0;x\\a\\u202Evsc.csv\"");
+  cli_edit ("gen.yaml", "out/trace.manifest.json", "\"out/m\\nWrote nothing\\x9b.json\"");
+  cli_edit ("suite.yaml", "name: Venus", "name: \"v\\n\\e[31mx\\u2028\"");
   result = cli_run ("run-pipeline --config pipeline.yaml");
   g_assert_cmpstr (result->err, ==, "");
   g_assert_cmpint (result->status, ==, 0);
@@ -340,13 +329,14 @@ test_reports (void)
   g_autoptr (CliResult) result = NULL;
 
   cli_write_study ();
-  edit ("gen.yaml", "Venus", "\"V|x\\n# H\\n![p](http://e/p.png)<script>`\"");
-  edit ("gen.yaml", "[1, 2]", "[1, 2, 4]");
-  edit ("gen.yaml", "num_jobs: 4", "num_jobs: 10");
-  edit ("gen.yaml", "server_gpu_count: 2", "server_gpu_count: 4");
-  edit ("pipeline.yaml", "required_job_count: 4", "required_job_count: 10");
-  edit ("two.csv", "d,r5,tasks/e.yaml,2", "d,r5,tasks/e.yaml,4");
-  edit ("suite.yaml", "name: Venus", "name: v\n    cluster_name: \"V|x\\n# H\\n![p](http:e)<b>`\"");
+  cli_edit ("gen.yaml", "Venus", "\"V|x\\n# H\\n![p](http://e/p.png)<script>`\"");
+  cli_edit ("gen.yaml", "[1, 2]", "[1, 2, 4]");
+  cli_edit ("gen.yaml", "num_jobs: 4", "num_jobs: 10");
+  cli_edit ("gen.yaml", "server_gpu_count: 2", "server_gpu_count: 4");
+  cli_edit ("pipeline.yaml", "required_job_count: 4", "required_job_count: 10");
+  cli_edit ("two.csv", "d,r5,tasks/e.yaml,2", "d,r5,tasks/e.yaml,4");
+  cli_edit ("suite.yaml", "name: Venus",
+            "name: v\n    cluster_name: \"V|x\\n# H\\n![p](http:e)<b>`\"");
   result = cli_run ("run-pipeline --config pipeline.yaml --figure-formats svg");
   g_assert_cmpstr (result->err, ==, "");
   for (guint i = 0; i < G_N_ELEMENTS (reports); i++) {
@@ -393,7 +383,7 @@ test_verify (void)
   after = cli_snapshot ();
   g_assert_cmpstr (after, ==, before);
 
-  edit ("out/trace.csv", "helios", "Helios");
+  cli_edit ("out/trace.csv", "helios", "Helios");
   bad = cli_run ("verify out/trace.manifest.json");
   g_assert_cmpint (bad->status, ==, 1);
   g_assert_cmpstr (bad->err, ==,

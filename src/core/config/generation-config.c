@@ -80,6 +80,12 @@ compare_minimums (gconstpointer a, gconstpointer b)
   return left->gpu_count < right->gpu_count ? -1 : left->gpu_count > right->gpu_count;
 }
 
+void
+tmap_minimum_jobs_sort (GArray *minimums)
+{
+  g_array_sort (minimums, compare_minimums);
+}
+
 static gboolean
 read_minimum (TmapGenerationConfig *self,
               const TmapYamlNode *key,
@@ -128,7 +134,7 @@ read_minimums (TmapGenerationConfig *self, const TmapYamlNode *mapping, GError *
   for (guint i = 0; i < node->children->len; i++)
     if (!read_minimum (self, node->keys->pdata[i], node->children->pdata[i], seen, error))
       return FALSE;
-  g_array_sort (self->minimum_jobs, compare_minimums);
+  tmap_minimum_jobs_sort (self->minimum_jobs);
   for (guint i = 0; i < self->minimum_jobs->len; i++)
     sum += g_array_index (self->minimum_jobs, TmapMinimumJobs, i).jobs;
   if (self->num_jobs > 0 && sum > self->num_jobs)

@@ -90,6 +90,9 @@ tmap_generation_config_load (const char *path, const char *base_dir, GError **er
 TmapGenerationConfig *tmap_generation_config_parse (
     const char *text, gsize length, const char *path, const char *base_dir, GError **error);
 
+/** tmap_minimum_jobs_sort: @minimums: (element-type TmapMinimumJobs): becomes ascending */
+void tmap_minimum_jobs_sort (GArray *minimums);
+
 void tmap_generation_config_free (TmapGenerationConfig *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TmapGenerationConfig, tmap_generation_config_free)

@@ -19,15 +19,6 @@ parse_seed (const char *text)
              : NULL;
 }
 
-static gint
-compare_minimums (gconstpointer a, gconstpointer b)
-{
-  const TmapMinimumJobs *left = a;
-  const TmapMinimumJobs *right = b;
-
-  return left->gpu_count < right->gpu_count ? -1 : left->gpu_count > right->gpu_count;
-}
-
 static void
 read_minimums (TmapGenerationConfig *config, TmapJsonDocument *json, JsonObject *parent)
 {
@@ -41,7 +32,7 @@ read_minimums (TmapGenerationConfig *config, TmapJsonDocument *json, JsonObject 
 
     g_array_append_val (config->minimum_jobs, minimum);
   }
-  g_array_sort (config->minimum_jobs, compare_minimums);
+  tmap_minimum_jobs_sort (config->minimum_jobs);
 }
 
 static void
