@@ -6,6 +6,7 @@
 
 #define TICK_SIZE 0.9   /* of tick labels, in font sizes */
 #define TICK_GAP 0.35   /* between an axis and its tick labels */
+#define MAX_WORDS 64    /* of a label, that are measured one by one */
 #define LEAST_PLOT 12.0 /* points that a plot keeps, however small its room is */
 
 static gboolean
@@ -111,7 +112,7 @@ get_widest_word (TmapLayout *self, const GArray *labels, const TmapTextStyle *st
   double widest = 0;
 
   for (guint i = 0; i < labels->len; i++) {
-    g_auto (GStrv) words = g_strsplit (g_array_index (labels, Label, i).text, " ", -1);
+    g_auto (GStrv) words = g_strsplit (g_array_index (labels, Label, i).text, " ", MAX_WORDS);
 
     for (guint w = 0; words[w] != NULL; w++)
       widest = MAX (widest, tmap_scene_measure (self->scene, 0, 0, words[w], style).width);

@@ -2,6 +2,7 @@
 #include "chart/scene-private.h"
 
 #include <math.h>
+#include <string.h>
 
 /*
  * Cairo's numbers end at 2^23 pixels. What lies so far outside is not seen, whatever the scale, so
@@ -246,6 +247,20 @@ tmap_scene_add_markers (TmapScene *self,
     add_mark (self, &mark);
 }
 
+/* Valid UTF-8, of no more characters than can be drawn in good time. */
+static char *
+make_drawable (const char *text)
+{
+  const gsize enough = 4 * (TMAP_SCENE_MAX_TEXT + 1); /* for one character more, four bytes each */
+  g_autofree char *valid = g_utf8_make_valid (text, (gssize)strnlen (text, enough));
+  g_autofree char *cut = NULL;
+
+  if (g_utf8_strlen (valid, -1) <= TMAP_SCENE_MAX_TEXT)
+    return g_steal_pointer (&valid);
+  cut = g_utf8_substring (valid, 0, TMAP_SCENE_MAX_TEXT);
+  return g_strconcat (cut, "…", NULL);
+}
+
 static TmapBox
 measure (TmapScene *self, double x, double y, const char *text, const TmapTextStyle *style)
 {
@@ -271,7 +286,7 @@ tmap_scene_measure (
 
   if (text == NULL || *text == '\0')
     return (TmapBox){ x, y, 0.0, 0.0 };
-  valid = g_utf8_make_valid (text, -1);
+  valid = make_drawable (text);
   return measure (self, x, y, valid, style);
 }
 
@@ -294,7 +309,7 @@ tmap_scene_add_text (TmapScene *self,
   entry = (TmapSceneText){
     .x = bring_near (x),
     .y = bring_near (y),
-    .text = g_utf8_make_valid (text, -1),
+    .text = make_drawable (text),
     .style = *style,
   };
   mark.first = self->texts->len;

@@ -146,6 +146,9 @@ void tmap_scene_add_markers (TmapScene *self,
                              double size,
                              TmapColor color);
 
+/** Characters of a text; of a longer one the rest is left out, with an ellipsis in its place. */
+#define TMAP_SCENE_MAX_TEXT 1000
+
 /**
  * tmap_scene_add_text:
  *

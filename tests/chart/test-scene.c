@@ -403,11 +403,15 @@ test_long_text (void)
 {
   g_autoptr (TmapScene) scene = make_scene (300.0, 300.0);
   g_autofree char *text = g_strnfill (10000, 'x');
+  g_autofree char *longest = g_strnfill (TMAP_SCENE_MAX_TEXT, 'x');
+  g_autofree char *cut = g_strconcat (longest, "…", NULL);
   TmapTextStyle style = { .size = 8.0, .color = black };
   TmapBox box = tmap_scene_add_text (scene, TMAP_PART_TITLE, 0.0, 0.0, text, &style);
   cairo_surface_t *surface;
 
-  g_assert_cmpfloat (box.width, >, 30000.0);
+  g_assert_cmpfloat (box.width, >, 3000.0);
+  g_assert_cmpfloat (box.width, ==, tmap_scene_measure (scene, 0.0, 0.0, cut, &style).width);
+  g_assert_cmpfloat (box.width, >, tmap_scene_measure (scene, 0.0, 0.0, longest, &style).width);
   style.max_width = 200.0;
   style.max_lines = 3;
   box = tmap_scene_add_text (scene, TMAP_PART_TITLE, 0.0, 50.0, text, &style);

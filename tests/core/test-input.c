@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "io/file-stream.h"
 #include "support.h"
 
 /* Reads all in steps of @step bytes. */
@@ -199,6 +200,47 @@ test_xz_bad (void)
   assert_fails ("bad.xz", TMAP_ERROR_SYNTAX, "bad.xz: the xz data is damaged");
   test_write_bytes ("tail.xz", followed);
   assert_fails ("tail.xz", TMAP_ERROR_SYNTAX, "tail.xz: the xz data is damaged");
+  g_assert_nonnull (folder);
+}
+
+static void
+assert_length (const char *name, gsize length)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) content = read_file (name, 1 << 20, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (g_bytes_get_size (content), ==, length);
+}
+
+/* A small file of zeros may be large, but not larger than any use; a usual one may be anything. */
+static void
+test_ratio (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_enter ();
+  const gsize limit = TMAP_FILE_STREAM_ANY_RATIO_SIZE;
+  const gsize n_random = limit / TMAP_FILE_STREAM_MAX_RATIO;
+  g_autoptr (GRand) rand = g_rand_new_with_seed (1);
+  g_autofree guint8 *zeros = g_malloc0 (limit + 1);
+  g_autoptr (GBytes) most = g_bytes_new_static (zeros, limit);
+  g_autoptr (GBytes) more = g_bytes_new_static (zeros, limit + 1);
+  g_autoptr (GBytes) packed_most = test_gzip (most);
+  g_autoptr (GBytes) packed_more = test_gzip (more);
+  g_autoptr (GBytes) packed_usual = NULL;
+  g_autofree char *message =
+      g_strdup_printf ("more.gz: the gzip data unpacks to more than 200 times its %zu bytes, which "
+                       "is the limit beyond 64 MiB",
+                       g_bytes_get_size (packed_more));
+
+  test_write_bytes ("most.gz", packed_most);
+  assert_length ("most.gz", limit);
+  test_write_bytes ("more.gz", packed_more);
+  assert_fails ("more.gz", TMAP_ERROR_VALUE, message);
+  for (gsize i = 0; i < n_random; i++)
+    zeros[i] = (guint8)g_rand_int (rand);
+  packed_usual = test_gzip (more);
+  test_write_bytes ("usual.gz", packed_usual);
+  assert_length ("usual.gz", limit + 1);
   g_assert_nonnull (folder);
 }
 
@@ -475,6 +517,7 @@ main (int argc, char **argv)
   g_test_add_func ("/input/gzip-bad", test_gzip_bad);
   g_test_add_func ("/input/xz", test_xz_streams);
   g_test_add_func ("/input/xz-bad", test_xz_bad);
+  g_test_add_func ("/input/ratio", test_ratio);
   g_test_add_func ("/input/not-files", test_not_files);
   g_test_add_func ("/input/unreadable", test_unreadable);
   g_test_add_func ("/input/sha256", test_sha256);

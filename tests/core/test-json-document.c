@@ -130,6 +130,26 @@ test_wrong_types (void)
 }
 
 static void
+test_size (void)
+{
+  const gsize limit = TMAP_JSON_DOCUMENT_MAX_SIZE;
+  g_autofree char *text = g_strnfill (limit + 1, ' ');
+  g_autoptr (GBytes) most = g_bytes_new_static (text, limit);
+  g_autoptr (GBytes) more = g_bytes_new_static (text, limit + 1);
+  g_autoptr (TmapJsonDocument) document = NULL;
+  g_autoptr (GError) error = NULL;
+
+  text[0] = '{';
+  text[1] = '}';
+  document = tmap_json_document_new (most, "m.json", &error);
+  g_assert_no_error (error);
+  g_assert_null (tmap_json_document_new (more, "m.json", &error));
+  g_assert_error (error, TMAP_ERROR, TMAP_ERROR_VALUE);
+  g_assert_cmpstr (error->message, ==,
+                   "m.json: has 16777217 bytes; the limit for such a file is 16 MiB");
+}
+
+static void
 test_syntax (void)
 {
   g_autoptr (GBytes) trailing = test_bytes ("{\"a\": 1,\n}");
@@ -162,6 +182,7 @@ main (int argc, char **argv)
   g_test_add_func ("/json-document/first-error", test_first_error);
   g_test_add_func ("/json-document/wrong-types", test_wrong_types);
   g_test_add_func ("/json-document/syntax", test_syntax);
+  g_test_add_func ("/json-document/size", test_size);
   g_test_add_func ("/json-document/number-text", test_number_text);
   return g_test_run ();
 }

@@ -19,7 +19,7 @@ check_spans (const GPtrArray *spans)
   g_autofree char *markup = tmap_app_spans_to_markup (spans);
   g_autofree char *text = tmap_app_spans_to_text (spans);
 
-  g_assert_cmpuint (spans->len, <=, TMAP_APP_MARKDOWN_MAX_SPANS + 1);
+  g_assert_cmpuint (spans->len, <=, TMAP_APP_MARKDOWN_MAX_SPANS + 2);
   g_assert_cmpuint (strlen (text), <=, TMAP_APP_MARKDOWN_MAX_TEXT);
   g_assert_true (g_utf8_validate (text, -1, NULL));
   g_assert_true (g_markup_parse_context_parse (context, "<p>", -1, NULL) &&

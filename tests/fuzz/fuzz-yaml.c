@@ -84,7 +84,9 @@ collect (const TmapYamlNode *node, GPtrArray *nodes)
 static TmapYamlValue *
 choose_value (guint choice)
 {
-  static const char *const texts[] = { "a/b.csv", "it's: #1", "007", "no", "\xc3\xa4\n\t\"", "" };
+  static const char *const texts[] = {
+    "a/b.csv", "it's: #1", "007", "no", "\xc3\xa4\n\t\"\xe2\x80\xa8", ""
+  };
   TmapYamlValue *list;
 
   if (choice % 9 < G_N_ELEMENTS (texts))

@@ -32,15 +32,19 @@ is_plain_safe (const char *text, gboolean flow)
   return !flow || strpbrk (text, ",[]{}:?") == NULL;
 }
 
+/* Whether a character may stand for itself: a byte order mark and line breaks may not. */
+static gboolean
+is_printable_character (gunichar c)
+{
+  return g_unichar_isprint (c) && c != 0xfeff && c != 0x2028 && c != 0x2029;
+}
+
 static gboolean
 is_printable (const char *text)
 {
-  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p)) {
-    gunichar c = g_utf8_get_char (p);
-
-    if (!g_unichar_isprint (c) || c == 0xfeff)
+  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
+    if (!is_printable_character (g_utf8_get_char (p)))
       return FALSE;
-  }
   return TRUE;
 }
 
@@ -69,7 +73,7 @@ append_double_quoted (GString *out, const char *text)
       g_string_append (out, "\\n");
     else if (c == '\t')
       g_string_append (out, "\\t");
-    else if (g_unichar_isprint (c) && c != 0xfeff)
+    else if (is_printable_character (c))
       g_string_append_unichar (out, c);
     else if (c < 0x10000)
       g_string_append_printf (out, "\\u%04X", c);

@@ -39,6 +39,7 @@ struct _TmapFileStream {
 
   Packing packing;
   gboolean unpacked; /* the packed stream has ended */
+  guint64 n_unpacked;
   z_stream gzip;
   lzma_stream xz;
 };
@@ -244,6 +245,21 @@ unpack_xz (TmapFileStream *self, guint8 *buffer, gsize size, gsize *n_read, GErr
   return TRUE;
 }
 
+/* A small file may hold zeros for hours, which no log does. */
+static gboolean
+check_ratio (TmapFileStream *self, GError **error)
+{
+  guint64 ratio = self->n_unpacked / (guint64)self->opened.st_size;
+
+  if (self->n_unpacked <= TMAP_FILE_STREAM_ANY_RATIO_SIZE || ratio < TMAP_FILE_STREAM_MAX_RATIO)
+    return TRUE;
+  return tmap_fail (error, TMAP_ERROR_VALUE,
+                    "%s: the %s data unpacks to more than %d times its %" G_GINT64_FORMAT
+                    " bytes, which is the limit beyond 64 MiB",
+                    self->name, self->packing == PACKING_GZIP ? "gzip" : "xz",
+                    TMAP_FILE_STREAM_MAX_RATIO, (gint64)self->opened.st_size);
+}
+
 static gboolean
 read_packed (TmapFileStream *self, guint8 *buffer, gsize size, gsize *n_read, GError **error)
 {
@@ -260,6 +276,8 @@ read_packed (TmapFileStream *self, guint8 *buffer, gsize size, gsize *n_read, GE
     ok = self->packing == PACKING_GZIP ? unpack_gzip (self, to, room, &got, error)
                                        : unpack_xz (self, to, room, &got, error);
     *n_read += got;
+    self->n_unpacked += got;
+    ok = ok && check_ratio (self, error);
   }
   return ok;
 }

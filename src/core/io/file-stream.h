@@ -5,6 +5,12 @@
 
 G_BEGIN_DECLS
 
+/** How many times its size a packed file may unpack to … */
+#define TMAP_FILE_STREAM_MAX_RATIO 200
+
+/** … beyond this many bytes. */
+#define TMAP_FILE_STREAM_ANY_RATIO_SIZE ((guint64)64 * 1024 * 1024)
+
 /**
  * TmapFileStream:
  *

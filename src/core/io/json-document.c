@@ -32,6 +32,11 @@ tmap_json_document_new (GBytes *content, const char *name, GError **error)
   const char *text = g_bytes_get_data (content, &length);
   TmapJsonDocument *self;
 
+  if (length > TMAP_JSON_DOCUMENT_MAX_SIZE) {
+    tmap_fail (error, TMAP_ERROR_VALUE, "%s: has %zu bytes; the limit for such a file is 16 MiB",
+               name, length);
+    return NULL;
+  }
   if (!check_syntax (content, name, error))
     return NULL;
   if (length >= 3 && memcmp (text, "\xef\xbb\xbf", 3) == 0) {

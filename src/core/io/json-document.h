@@ -5,6 +5,9 @@
 
 G_BEGIN_DECLS
 
+/** A document larger than this is an error. */
+#define TMAP_JSON_DOCUMENT_MAX_SIZE ((gsize)16 * 1024 * 1024)
+
 /**
  * TmapJsonDocument:
  * @name: the file, for messages

@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include <dlfcn.h>
+#include <gio/gio.h>
+
+/*
+ * Tells ThreadSanitizer how GLib synchronises threads. GLib's locks are built on futexes and its
+ * reference counts are changed in code that was not compiled for ThreadSanitizer, so that it sees
+ * none of them and reports a race for everything that they guard. Here every function of GLib that
+ * our code calls to hand something to another thread is put in front of the real one and says what
+ * that does: what came before a release is known to whoever acquires the same address later.
+ *
+ * Nothing is suppressed: what our code does without one of these is reported. Preloaded by
+ * tests/tsan/run.sh.
+ */
+
+void __tsan_acquire (void *address);
+void __tsan_release (void *address);
+
+/* The function that this one stands in front of. */
+#define REAL(name)                                                                                 \
+  ({                                                                                               \
+    static gpointer real;                                                                          \
+    if (real == NULL)                                                                              \
+      real = dlsym (RTLD_NEXT, #name);                                                             \
+    (__typeof__ (&name))real;                                                                      \
+  })
+
+void
+g_mutex_lock (GMutex *mutex)
+{
+  REAL (g_mutex_lock) (mutex);
+  __tsan_acquire (mutex);
+}
+
+void
+g_mutex_unlock (GMutex *mutex)
+{
+  __tsan_release (mutex);
+  REAL (g_mutex_unlock) (mutex);
+}
+
+void
+g_cond_wait (GCond *cond, GMutex *mutex)
+{
+  __tsan_release (mutex);
+  REAL (g_cond_wait) (cond, mutex);
+  __tsan_acquire (mutex);
+}
+
+gboolean
+g_cond_wait_until (GCond *cond, GMutex *mutex, gint64 end_time)
+{
+  gboolean signalled;
+
+  __tsan_release (mutex);
+  signalled = REAL (g_cond_wait_until) (cond, mutex, end_time);
+  __tsan_acquire (mutex);
+  return signalled;
+}
+
+void (g_once_init_leave) (volatile void *location, gsize result)
+{
+  __tsan_release ((void *)location);
+  REAL (g_once_init_leave) (location, result);
+}
+
+gboolean (g_once_init_enter) (volatile void *location)
+{
+  gboolean first = REAL (g_once_init_enter) (location);
+
+  __tsan_acquire ((void *)location);
+  return first;
+}
+
+gpointer
+g_once_impl (GOnce *once, GThreadFunc func, gpointer arg)
+{
+  gpointer result = REAL (g_once_impl) (once, func, arg);
+
+  __tsan_release (once);
+  __tsan_acquire (once);
+  return result;
+}
+
+/* A reference count is changed in one step that orders all who change it. */
+#define COUNTED(name, type)                                                                        \
+  void name (type object)                                                                          \
+  {                                                                                                \
+    __tsan_release ((void *)object);                                                               \
+    __tsan_acquire ((void *)object);                                                               \
+    REAL (name) (object);                                                                          \
+  }
+
+COUNTED (g_object_unref, gpointer)
+COUNTED (g_bytes_unref, GBytes *)
+COUNTED (g_array_unref, GArray *)
+COUNTED (g_ptr_array_unref, GPtrArray *)
+COUNTED (g_hash_table_unref, GHashTable *)
+COUNTED (g_thread_unref, GThread *)
+
+void
+g_atomic_rc_box_release_full (gpointer box, GDestroyNotify clear)
+{
+  __tsan_release (box);
+  __tsan_acquire (box);
+  REAL (g_atomic_rc_box_release_full) (box, clear);
+}
+
+/* A function that another thread will call, and what for. */
+typedef struct {
+  GFunc func;
+  GThreadFunc thread_func;
+  GSourceFunc source_func;
+  GDestroyNotify notify;
+  gpointer data;
+} Call;
+
+static gpointer
+call_thread (gpointer data)
+{
+  Call *call = data;
+  gpointer result;
+
+  __tsan_acquire (call);
+  result = call->thread_func (call->data);
+  __tsan_release (call);
+  return result;
+}
+
+static GHashTable *calls; /* GThread -> Call */
+static GMutex calls_mutex;
+
+static GThread *
+remember (GThread *thread, Call *call)
+{
+  REAL (g_mutex_lock) (&calls_mutex);
+  if (calls == NULL)
+    calls = g_hash_table_new (NULL, NULL);
+  if (thread != NULL)
+    g_hash_table_insert (calls, thread, call);
+  REAL (g_mutex_unlock) (&calls_mutex);
+  return thread;
+}
+
+static Call *
+new_thread_call (GThreadFunc func, gpointer data)
+{
+  Call *call = g_new0 (Call, 1);
+
+  call->thread_func = func;
+  call->data = data;
+  __tsan_release (call);
+  return call;
+}
+
+GThread *
+g_thread_new (const gchar *name, GThreadFunc func, gpointer data)
+{
+  Call *call = new_thread_call (func, data);
+
+  return remember (REAL (g_thread_new) (name, call_thread, call), call);
+}
+
+GThread *
+g_thread_try_new (const gchar *name, GThreadFunc func, gpointer data, GError **error)
+{
+  Call *call = new_thread_call (func, data);
+
+  return remember (REAL (g_thread_try_new) (name, call_thread, call, error), call);
+}
+
+gpointer
+g_thread_join (GThread *thread)
+{
+  Call *call;
+  gpointer result;
+
+  REAL (g_mutex_lock) (&calls_mutex);
+  call = g_hash_table_lookup (calls, thread);
+  g_hash_table_remove (calls, thread);
+  REAL (g_mutex_unlock) (&calls_mutex);
+  result = REAL (g_thread_join) (thread);
+  if (call != NULL)
+    __tsan_acquire (call);
+  g_free (call);
+  return result;
+}
+
+static void
+call_pool (gpointer task, gpointer data)
+{
+  Call *call = data;
+
+  __tsan_acquire (task);
+  call->func (task, call->data);
+  __tsan_release (call);
+}
+
+/* A pool is not told when it ends here, so its call lives as long as the program. */
+GThreadPool *
+g_thread_pool_new (
+    GFunc func, gpointer data, gint max_threads, gboolean exclusive, GError **error)
+{
+  Call *call = g_new0 (Call, 1);
+
+  call->func = func;
+  call->data = data;
+  return REAL (g_thread_pool_new) (call_pool, call, max_threads, exclusive, error);
+}
+
+gboolean
+g_thread_pool_push (GThreadPool *pool, gpointer task, GError **error)
+{
+  __tsan_release (task);
+  return REAL (g_thread_pool_push) (pool, task, error);
+}
+
+void
+g_thread_pool_free (GThreadPool *pool, gboolean immediate, gboolean wait)
+{
+  gpointer call = pool->user_data;
+
+  REAL (g_thread_pool_free) (pool, immediate, wait);
+  if (wait)
+    __tsan_acquire (call);
+}
+
+static gboolean
+call_source (gpointer data)
+{
+  Call *call = data;
+
+  __tsan_acquire (call);
+  return call->source_func (call->data);
+}
+
+static void
+free_source (gpointer data)
+{
+  Call *call = data;
+
+  __tsan_acquire (call);
+  if (call->notify != NULL)
+    call->notify (call->data);
+  g_free (call);
+}
+
+guint
+g_idle_add_full (gint priority, GSourceFunc func, gpointer data, GDestroyNotify notify)
+{
+  Call *call = g_new0 (Call, 1);
+
+  call->source_func = func;
+  call->notify = notify;
+  call->data = data;
+  __tsan_release (call);
+  return REAL (g_idle_add_full) (priority, call_source, call, free_source);
+}
