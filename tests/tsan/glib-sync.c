@@ -19,9 +19,12 @@ void __tsan_release (void *address);
 /* The function that this one stands in front of. */
 #define REAL(name)                                                                                 \
   ({                                                                                               \
-    static gpointer real;                                                                          \
-    if (real == NULL)                                                                              \
+    static gpointer found;                                                                         \
+    gpointer real = __atomic_load_n (&found, __ATOMIC_ACQUIRE);                                    \
+    if (real == NULL) {                                                                            \
       real = dlsym (RTLD_NEXT, #name);                                                             \
+      __atomic_store_n (&found, real, __ATOMIC_RELEASE);                                           \
+    }                                                                                              \
     (__typeof__ (&name))real;                                                                      \
   })
 
@@ -198,8 +201,7 @@ call_pool (gpointer task, gpointer data)
 
 /* A pool is not told when it ends here, so its call lives as long as the program. */
 GThreadPool *
-g_thread_pool_new (
-    GFunc func, gpointer data, gint max_threads, gboolean exclusive, GError **error)
+g_thread_pool_new (GFunc func, gpointer data, gint max_threads, gboolean exclusive, GError **error)
 {
   Call *call = g_new0 (Call, 1);
 

@@ -6,7 +6,7 @@
 
 sync=$1
 shift
-TSAN_OPTIONS="halt_on_error=0 exitcode=66 second_deadlock_stack=1 ${TSAN_OPTIONS:-}"
+TSAN_OPTIONS="ignore_noninstrumented_modules=1 halt_on_error=0 exitcode=66 second_deadlock_stack=1 ${TSAN_OPTIONS:-}"
 LD_PRELOAD=$sync
 export TSAN_OPTIONS LD_PRELOAD
 exec "$@"
