@@ -390,6 +390,17 @@ test_format_powers (void)
 }
 
 static void
+test_format_infinite (void)
+{
+  char buffer[TMAP_NUMBER_SIZE];
+
+  g_assert_cmpuint (tmap_number_format (buffer, INFINITY), ==, 3);
+  g_assert_cmpstr (buffer, ==, "inf");
+  g_assert_cmpuint (tmap_number_format (buffer, -INFINITY), ==, 4);
+  g_assert_cmpstr (buffer, ==, "-inf");
+}
+
+static void
 test_format_fixed (void)
 {
   static const struct {
@@ -416,6 +427,8 @@ test_format_fixed (void)
     { -1234567.0, 0, TRUE, "-1,234,567" },
     { 1234567890123.0, 3, TRUE, "1,234,567,890,123.000" },
     { 1e22, 0, TRUE, "10,000,000,000,000,000,000,000" },
+    { INFINITY, 2, TRUE, "∞" },
+    { -INFINITY, 0, FALSE, "-∞" },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
@@ -482,6 +495,7 @@ main (int argc, char **argv)
   g_test_add_func ("/number/format/random", test_format_random);
   g_test_add_func ("/number/format/usual", test_format_usual);
   g_test_add_func ("/number/format/powers", test_format_powers);
+  g_test_add_func ("/number/format/infinite", test_format_infinite);
   g_test_add_func ("/number/format/fixed", test_format_fixed);
   g_test_add_func ("/number/locale", test_locale);
   return g_test_run ();

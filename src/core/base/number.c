@@ -371,12 +371,14 @@ tmap_number_format (char *buffer, double value)
 
   g_return_val_if_fail (buffer != NULL, 0);
   *p = '\0';
-  g_return_val_if_fail (isfinite (value), 0);
+  g_return_val_if_fail (!isnan (value), 0);
 
   if (signbit (value)) {
     *p++ = '-';
     value = -value;
   }
+  if (isinf (value))
+    return (gsize)(g_stpcpy (p, "inf") - buffer);
   if (value < 1e15 && value == (double)(guint64)value) {
     p = write_digits (p, (guint64)value);
     memcpy (p, ".0", 3);
@@ -396,8 +398,10 @@ tmap_number_format_fixed (double value, guint decimals, gboolean thousands)
   gsize n;
   GString *result;
 
-  g_return_val_if_fail (isfinite (value), NULL);
+  g_return_val_if_fail (!isnan (value), NULL);
 
+  if (isinf (value))
+    return g_strdup (value > 0 ? "∞" : "-∞");
   text = g_strdup_printf ("%.*f", (int)decimals, value);
   p = text;
   fraction = text + strlen (text) - decimals;

@@ -42,11 +42,11 @@ TmapNumberKind tmap_number_parse (const char *text, gsize length, double *value)
 /**
  * tmap_number_format:
  * @buffer: TMAP_NUMBER_SIZE bytes
- * @value: a finite number
+ * @value: a number
  *
  * Writes the shortest digits that read back to @value, and of several such the nearest to it:
  * `5.0`, `0.0001`, `1e-05`, `1e+16`, `-0.0` (exponent form below 1e-4 and from 1e16, as Python's
- * repr()).
+ * repr()). Sums of numbers that are far too large can be infinite; that is `inf`.
  *
  * Returns: the length of the text
  */
@@ -54,11 +54,11 @@ gsize tmap_number_format (char *buffer, double value);
 
 /**
  * tmap_number_format_fixed:
- * @value: a finite number
+ * @value: a number
  * @decimals: digits after the point, rounded as printf does
  * @thousands: whether a comma separates groups of three digits
  *
- * Returns: (transfer full): for example `12,345.68`, in every locale
+ * Returns: (transfer full): for example `12,345.68`, in every locale; `∞` if it is infinite
  */
 char *tmap_number_format_fixed (double value, guint decimals, gboolean thousands);
 

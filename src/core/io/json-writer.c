@@ -195,7 +195,8 @@ tmap_json_writer_double (TmapJsonWriter *self, const char *key, double value)
 {
   char buffer[TMAP_NUMBER_SIZE] = "null";
 
-  if (!isnan (value))
+  /* JSON has no infinity. */
+  if (isfinite (value))
     tmap_number_format (buffer, value);
   add (self, key, g_string_new (buffer));
 }

@@ -27,6 +27,7 @@ void tmap_json_writer_end (TmapJsonWriter *self);
 
 /** tmap_json_writer_text: @text: (nullable): %NULL is written as null */
 void tmap_json_writer_text (TmapJsonWriter *self, const char *key, const char *text);
+/** tmap_json_writer_double: a number that is not finite is written as null */
 void tmap_json_writer_double (TmapJsonWriter *self, const char *key, double value);
 void tmap_json_writer_integer (TmapJsonWriter *self, const char *key, gint64 value);
 void tmap_json_writer_boolean (TmapJsonWriter *self, const char *key, gboolean value);
