@@ -150,15 +150,15 @@ add_stopped_run (CliContext *context)
     if (context->json != NULL)
       tmap_json_writer_text (context->json, NULL, path);
     else
-      g_string_append_printf (context->text, "Already complete: %s\n", path);
+      cli_say (context, "Already complete: %s", path);
   }
   if (context->json != NULL)
     tmap_json_writer_end (context->json);
   else
-    g_string_append_printf (context->text,
-                            "An earlier run was stopped while it wrote; %u of %u files were "
-                            "complete, its temporary files are removed\n",
-                            n_complete, n);
+    cli_say (context,
+             "An earlier run was stopped while it wrote; %u of %u files were complete, its "
+             "temporary files are removed",
+             n_complete, n);
 }
 
 static void

@@ -274,6 +274,7 @@ test_terminal (void)
 {
   g_autoptr (TestFolder) folder = test_folder_enter ();
   g_autoptr (CliResult) result = NULL;
+  g_autoptr (CliResult) again = NULL;
   g_autoptr (CliResult) verified = NULL;
 
   cli_write_study ();
@@ -289,6 +290,12 @@ test_terminal (void)
   g_assert_nonnull (
       strstr (result->out, "\nWrote out/a\\x0aerror: no\\x1b]0;x\\x07\\u202evsc.csv\n"));
   g_assert_null (strstr (result->out, "\nWrote nothing"));
+  /* As if that run had been killed at its very end. */
+  test_write ("out/.x.0123abcd.trace-mapper-tmp", "left");
+  again = cli_run ("run-pipeline --config pipeline.yaml");
+  g_assert_cmpstr (again->err, ==, "");
+  assert_harmless (again->out);
+  g_assert_nonnull (strstr (again->out, "\nAlready complete: out/m\\x0aWrote nothing\\x9b.json\n"));
   verified = cli_run ("verify $'out/m\\nWrote nothing\xc2\x9b.json'");
   assert_harmless (verified->err);
   assert_harmless (verified->out);
