@@ -174,15 +174,30 @@ compare_hashes (TmapVerifiedFile *file)
     disagree (file, TMAP_VERDICT_DIFFERS, "is not the file that the manifest was written for");
 }
 
+/* The hash of the trace, as the repetition will read it; of what is no trace, that of the file. */
+static char *
+hash_source (Work *work, TmapTraceStore *traces, GError **error)
+{
+  const TmapGenerationConfig *config = work->read->config;
+  const TmapTrace *trace;
+
+  tmap_trace_store_want_hash (traces, config->source_path);
+  trace = tmap_trace_store_get (traces, config->source_format, config->source_path,
+                                config->cluster_name, work->progress, work->cancellable, NULL);
+  if (trace != NULL)
+    return g_strdup (trace->sha256);
+  return tmap_sha256_of_file (config->source_path, work->progress, work->cancellable, error);
+}
+
 static gboolean
-verify_source (Work *work, GError **error)
+verify_source (Work *work, TmapTraceStore *traces, GError **error)
 {
   TmapVerifiedFile *file =
       add_file (work, "source trace", work->read->config->source_path, work->read->source_sha256);
   GError *problem = NULL;
 
   if (file->verdict == TMAP_VERDICT_AGREES) {
-    file->found = tmap_sha256_of_file (file->path, work->progress, work->cancellable, &problem);
+    file->found = hash_source (work, traces, &problem);
     if (file->found == NULL)
       return note_failure (file, problem, error);
     compare_hashes (file);
@@ -326,12 +341,12 @@ verify_config (Work *work)
 }
 
 static gboolean
-verify_inputs (Work *work, GError **error)
+verify_inputs (Work *work, TmapTraceStore *traces, GError **error)
 {
   GPtrArray *files = work->result->files;
   g_autoptr (GBytes) catalog = NULL;
 
-  if (!verify_source (work, error))
+  if (!verify_source (work, traces, error))
     return FALSE;
   catalog = read_file (add_file (work, "workload catalog", work->read->config->catalog_path,
                                  work->read->catalog_sha256));
@@ -441,7 +456,7 @@ verify (Work *work, GError **error)
     g_ptr_array_add (work->result->notes,
                      g_strdup_printf ("written by version %s, repeated by version " TMAP_VERSION,
                                       work->read->version));
-  if (!verify_inputs (work, error) || !repeat (work, run, error))
+  if (!verify_inputs (work, run->traces, error) || !repeat (work, run, error))
     return FALSE;
   verify_outputs (work, run->artifacts);
   return TRUE;
