@@ -59,9 +59,7 @@ read_raw (TmapFileStream *self, guint8 *buffer, gsize size, gsize *n_read, GErro
   gssize got = 0;
 
   while (n < size && !self->raw_ended) {
-    got = read (self->fd, buffer + n, size - n);
-    if (got < 0 && errno == EINTR)
-      continue;
+    got = TEMP_FAILURE_RETRY (read (self->fd, buffer + n, size - n));
     if (got < 0)
       break;
     self->raw_ended = got == 0;

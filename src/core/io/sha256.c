@@ -73,9 +73,7 @@ hash_file (int fd,
   if (!S_ISREG (info.st_mode))
     return tmap_fail (error, TMAP_ERROR_FILE, "%s: is not a regular file", name);
   tmap_sha256_init (hash);
-  while ((n = read (fd, block, BLOCK_SIZE)) != 0) {
-    if (n < 0 && errno == EINTR)
-      continue;
+  while ((n = TEMP_FAILURE_RETRY (read (fd, block, BLOCK_SIZE))) != 0) {
     if (n < 0)
       return fail_errno (name, error);
     tmap_sha256_update (hash, block, (gsize)n);
@@ -101,7 +99,7 @@ tmap_sha256_of_file (const char *path,
 
   name = tmap_path_display (path);
   /* Without O_NONBLOCK the opening of a FIFO would wait for ever. */
-  fd = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  fd = TEMP_FAILURE_RETRY (open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (fd < 0) {
     fail_errno (name, error);
     return NULL;

@@ -70,11 +70,8 @@ begin_reading (Work *work)
 
     tmap_trace_store_want_hash (traces, generation->source_path);
   }
-  for (guint i = 0; work->suite != NULL && i < work->suite->sources->len; i++) {
-    const TmapSuiteSource *source = g_ptr_array_index (work->suite->sources, i);
-
-    tmap_trace_store_begin (traces, source->format, source->path, source->cluster_name);
-  }
+  if (work->suite != NULL)
+    tmap_run_begin_suite (work->run, work->suite);
   for (guint i = 0; i < work->generations->len; i++) {
     const TmapGenerationConfig *generation = g_ptr_array_index (work->generations, i);
 

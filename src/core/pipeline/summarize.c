@@ -31,17 +31,23 @@ tmap_run_summarize_source (TmapRun *run, const TmapSourceRequest *request, GErro
   return g_steal_pointer (&summary);
 }
 
+void
+tmap_run_begin_suite (TmapRun *run, const TmapSuiteConfig *config)
+{
+  for (guint i = 0; i < config->sources->len; i++) {
+    const TmapSuiteSource *source = g_ptr_array_index (config->sources, i);
+
+    tmap_trace_store_begin (run->traces, source->format, source->path, source->cluster_name);
+  }
+}
+
 static GPtrArray *
 summarize_sources (TmapRun *run, const TmapSuiteConfig *config, GError **error)
 {
   g_autoptr (GPtrArray) summaries =
       g_ptr_array_new_with_free_func ((GDestroyNotify)tmap_source_summary_free);
 
-  for (guint i = 0; i < config->sources->len; i++) {
-    const TmapSuiteSource *source = g_ptr_array_index (config->sources, i);
-
-    tmap_trace_store_begin (run->traces, source->format, source->path, source->cluster_name);
-  }
+  tmap_run_begin_suite (run, config);
   for (guint i = 0; i < config->sources->len; i++) {
     const TmapSuiteSource *source = g_ptr_array_index (config->sources, i);
     g_autofree char *folder = g_build_filename (config->artifact_dir, source->name, NULL);

@@ -33,6 +33,9 @@ typedef struct {
 TmapSourceSummary *
 tmap_run_summarize_source (TmapRun *run, const TmapSourceRequest *request, GError **error);
 
+/** tmap_run_begin_suite: begins to read all traces of a suite; see tmap_trace_store_begin() */
+void tmap_run_begin_suite (TmapRun *run, const TmapSuiteConfig *config);
+
 /**
  * tmap_run_summarize_suite:
  *
