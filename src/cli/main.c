@@ -30,6 +30,7 @@ static const CliVerb *const verbs[] = {
   &cli_run_pipeline,
   &cli_verify,
   &cli_figure,
+  &cli_cite,
   NULL,
 };
 

@@ -11,8 +11,8 @@
 #define HEAD_SIZE 4096
 
 static const TmapSourceFormat formats[] = {
-  { "helios", "SenseTime Helios", TRUE, tmap_helios_read },
-  { "philly", "Microsoft Philly", FALSE, tmap_philly_read },
+  { "helios", "SenseTime Helios", TRUE, { "hu2021helios" }, tmap_helios_read },
+  { "philly", "Microsoft Philly", FALSE, { "jeon2019philly" }, tmap_philly_read },
 };
 
 const TmapSourceFormat *

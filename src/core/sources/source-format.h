@@ -12,6 +12,8 @@ G_BEGIN_DECLS
  * @name: the name in configurations, lower-case
  * @title: what people call it
  * @needs_cluster_name: whether the file itself does not tell which cluster it is of
+ * @citations: the keys of what to cite for its traces, up to the first %NULL; none if the format
+ * says nothing about whose traces they are
  * @read: reads a trace
  *
  * A format of production traces. A new one is a file with its reader and a row in the table of
@@ -21,6 +23,7 @@ typedef struct {
   const char *name;
   const char *title;
   gboolean needs_cluster_name;
+  const char *citations[3];
   TmapTraceReadFunc read;
 } TmapSourceFormat;
 
