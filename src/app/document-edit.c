@@ -65,8 +65,11 @@ describe_key (const char *key_path)
 }
 
 /* The file, which must have a text. */
-static TmapAppFile *
-get_text_file (TmapAppDocument *self, TmapAppFileRole role, guint index, GError **error)
+TmapAppFile *
+tmap_app_document_get_text_file (TmapAppDocument *self,
+                                 TmapAppFileRole role,
+                                 guint index,
+                                 GError **error)
 {
   TmapAppFile *file = tmap_app_document_get_file_object (self, role, index);
 
@@ -78,13 +81,13 @@ get_text_file (TmapAppDocument *self, TmapAppFileRole role, guint index, GError 
 }
 
 /* @changed (transfer full) is the new text, or NULL on error. */
-static gboolean
-finish_edit (TmapAppDocument *self,
-             TmapAppFile *file,
-             guint index,
-             char *changed,
-             const char *key_path,
-             const char *description)
+gboolean
+tmap_app_document_finish_edit (TmapAppDocument *self,
+                               TmapAppFile *file,
+                               guint index,
+                               char *changed,
+                               const char *key_path,
+                               const char *description)
 {
   g_autofree char *text = changed;
 
@@ -110,14 +113,14 @@ tmap_app_document_set (TmapAppDocument *self,
 
   g_return_val_if_fail (TMAP_APP_IS_DOCUMENT (self) && key_path != NULL, FALSE);
 
-  file = get_text_file (self, role, index, error);
+  file = tmap_app_document_get_text_file (self, role, index, error);
   if (file == NULL)
     return FALSE;
   name = tmap_path_display (file->path);
   description = describe_key (key_path);
   text = value != NULL ? tmap_yaml_edit_set (file->text, name, key_path, value, error)
                        : tmap_yaml_edit_unset (file->text, name, key_path, error);
-  return finish_edit (self, file, index, text, key_path, description);
+  return tmap_app_document_finish_edit (self, file, index, text, key_path, description);
 }
 
 gboolean
@@ -274,97 +277,25 @@ tmap_app_document_find_free_name (TmapAppDocument *self, const char *folder, con
 
 /* ---- Catalog ---- */
 
-gboolean
-tmap_app_document_set_profiles (TmapAppDocument *self, const char *const *profiles, GError **error)
-{
-  g_autoptr (TmapYamlValue) list = tmap_yaml_value_new_list ();
-
-  g_return_val_if_fail (TMAP_APP_IS_DOCUMENT (self) && profiles != NULL, FALSE);
-
-  for (; *profiles != NULL; profiles++) {
-    g_autofree char *path =
-        tmap_app_document_write_path (self, TMAP_APP_FILE_PIPELINE, 0, *profiles);
-
-    tmap_yaml_value_append (list, tmap_yaml_value_new_text (path));
-  }
-  return tmap_app_document_set (self, TMAP_APP_FILE_PIPELINE, 0, "catalog.profiles", list, error);
-}
-
-static gboolean
-has_profile (TmapAppDocument *self, const char *path)
-{
-  const TmapPipelineConfig *config = tmap_app_document_get_pipeline (self);
-  g_autofree char *resolved = tmap_path_resolve (path, NULL);
-
-  for (guint i = 0; config != NULL && i < config->profiles->len; i++) {
-    g_autofree char *other = tmap_path_resolve (config->profiles->pdata[i], NULL);
-
-    if (g_strcmp0 (resolved, other) == 0)
-      return TRUE;
-  }
-  return FALSE;
-}
-
-gboolean
-tmap_app_document_add_profile (TmapAppDocument *self, const char *path, GError **error)
-{
-  g_autoptr (TmapYamlValue) value = NULL;
-  g_autofree char *written = NULL;
-  g_autofree char *name = NULL;
-  TmapAppFile *file;
-
-  g_return_val_if_fail (TMAP_APP_IS_DOCUMENT (self) && path != NULL, FALSE);
-
-  file = get_text_file (self, TMAP_APP_FILE_PIPELINE, 0, error);
-  if (file == NULL || !tmap_profile_recognise (path, error))
-    return FALSE;
-  if (has_profile (self, path))
-    return TRUE;
-  written = tmap_app_document_write_path (self, TMAP_APP_FILE_PIPELINE, 0, path);
-  value = tmap_yaml_value_new_text (written);
-  name = tmap_path_display (file->path);
-  tmap_app_document_finish_step (self);
-  return finish_edit (
-      self, file, 0,
-      tmap_yaml_edit_insert (file->text, name, "catalog.profiles", G_MAXUINT, value, error),
-      "catalog.profiles", "Add profile");
-}
-
 /* Removes an item of a list. */
-static gboolean
-remove_item (TmapAppDocument *self,
-             TmapAppFileRole role,
-             const char *list,
-             guint index,
-             const char *description,
-             GError **error)
+gboolean
+tmap_app_document_remove_item (TmapAppDocument *self,
+                               TmapAppFileRole role,
+                               const char *list,
+                               guint index,
+                               const char *description,
+                               GError **error)
 {
   g_autofree char *key_path = g_strdup_printf ("%s[%u]", list, index);
   g_autofree char *name = NULL;
-  TmapAppFile *file = get_text_file (self, role, 0, error);
+  TmapAppFile *file = tmap_app_document_get_text_file (self, role, 0, error);
 
   if (file == NULL)
     return FALSE;
   name = tmap_path_display (file->path);
   tmap_app_document_finish_step (self);
-  return finish_edit (self, file, 0, tmap_yaml_edit_unset (file->text, name, key_path, error), list,
-                      description);
-}
-
-gboolean
-tmap_app_document_remove_profile (TmapAppDocument *self, guint index, GError **error)
-{
-  g_return_val_if_fail (TMAP_APP_IS_DOCUMENT (self), FALSE);
-
-  return remove_item (self, TMAP_APP_FILE_PIPELINE, "catalog.profiles", index, "Remove profile",
-                      error);
-}
-
-gboolean
-tmap_app_document_set_task_root (TmapAppDocument *self, const char *path, GError **error)
-{
-  return tmap_app_document_set_path_value (self, TMAP_APP_FILE_PIPELINE, 0, "catalog.task_root",
-                                           path, error);
+  return tmap_app_document_finish_edit (
+      self, file, 0, tmap_yaml_edit_unset (file->text, name, key_path, error), list, description);
 }
 
 /* ---- Traces ---- */
@@ -417,7 +348,7 @@ make_unique (TmapAppDocument *self, const char *name)
 static gboolean
 ensure_suite (TmapAppDocument *self, GError **error)
 {
-  TmapAppFile *pipeline = get_text_file (self, TMAP_APP_FILE_PIPELINE, 0, error);
+  TmapAppFile *pipeline = tmap_app_document_get_text_file (self, TMAP_APP_FILE_PIPELINE, 0, error);
   const TmapYamlNode *root_dir =
       tmap_app_document_find (self, TMAP_APP_FILE_PIPELINE, 0, "root_dir");
   g_autoptr (TmapAppFile) suite = NULL;
@@ -460,7 +391,7 @@ insert_source (TmapAppDocument *self,
                const char *name,
                GError **error)
 {
-  TmapAppFile *file = get_text_file (self, TMAP_APP_FILE_SUITE, 0, error);
+  TmapAppFile *file = tmap_app_document_get_text_file (self, TMAP_APP_FILE_SUITE, 0, error);
   g_autoptr (TmapYamlValue) value = tmap_yaml_value_new_mapping ();
   g_autofree char *unique = make_unique (self, name);
   g_autofree char *written = tmap_app_document_write_path (self, TMAP_APP_FILE_SUITE, 0, path);
@@ -476,7 +407,7 @@ insert_source (TmapAppDocument *self,
     tmap_yaml_value_insert (value, "cluster_name", tmap_yaml_value_new_text (unique));
   display = tmap_path_display (file->path);
   tmap_app_document_finish_step (self);
-  return finish_edit (
+  return tmap_app_document_finish_edit (
       self, file, 0,
       tmap_yaml_edit_insert (file->text, display, "sources", G_MAXUINT, value, error), "sources",
       "Add trace");
@@ -510,7 +441,8 @@ tmap_app_document_remove_source (TmapAppDocument *self, guint index, GError **er
 {
   g_return_val_if_fail (TMAP_APP_IS_DOCUMENT (self), FALSE);
 
-  return remove_item (self, TMAP_APP_FILE_SUITE, "sources", index, "Remove trace", error);
+  return tmap_app_document_remove_item (self, TMAP_APP_FILE_SUITE, "sources", index, "Remove trace",
+                                        error);
 }
 
 gboolean
@@ -676,8 +608,8 @@ tmap_app_document_remove_generation (TmapAppDocument *self, guint index, GError 
 {
   g_return_val_if_fail (TMAP_APP_IS_DOCUMENT (self), FALSE);
 
-  return remove_item (self, TMAP_APP_FILE_PIPELINE, "generation.configs", index,
-                      "Remove generation", error);
+  return tmap_app_document_remove_item (self, TMAP_APP_FILE_PIPELINE, "generation.configs", index,
+                                        "Remove generation", error);
 }
 
 gboolean

@@ -135,6 +135,34 @@ char *tmap_app_document_write_path (TmapAppDocument *self,
 char *
 tmap_app_document_find_free_name (TmapAppDocument *self, const char *folder, const char *stem);
 
+/** tmap_app_document_get_text_file: Returns: (transfer none) (nullable): a file that could be read
+ */
+TmapAppFile *tmap_app_document_get_text_file (TmapAppDocument *self,
+                                              TmapAppFileRole role,
+                                              guint index,
+                                              GError **error);
+
+/**
+ * tmap_app_document_finish_edit:
+ * @changed: (transfer full) (nullable): the new text; %NULL if the edit failed
+ *
+ * Returns: whether there is a new text, which is now that of @file
+ */
+gboolean tmap_app_document_finish_edit (TmapAppDocument *self,
+                                        TmapAppFile *file,
+                                        guint index,
+                                        char *changed,
+                                        const char *key_path,
+                                        const char *description);
+
+/** tmap_app_document_remove_item: removes the item @index of a list */
+gboolean tmap_app_document_remove_item (TmapAppDocument *self,
+                                        TmapAppFileRole role,
+                                        const char *list,
+                                        guint index,
+                                        const char *description,
+                                        GError **error);
+
 /** The text of a new pipeline and of a new suite. */
 extern const char tmap_app_document_pipeline_text[];
 extern const char tmap_app_document_suite_text[];

@@ -248,11 +248,18 @@ tmap_app_document_set_profiles (TmapAppDocument *self, const char *const *profil
 
 /**
  * tmap_app_document_add_profile:
- * @path: a CSV whose header must be that of a profile; one that is there already changes nothing
+ * @path: a CSV whose header must be that of a profile, with the columns that the document maps; one
+ *   that is there already changes nothing
  */
 gboolean tmap_app_document_add_profile (TmapAppDocument *self, const char *path, GError **error);
 
 gboolean tmap_app_document_remove_profile (TmapAppDocument *self, guint index, GError **error);
+
+/**
+ * tmap_app_document_set_columns:
+ * @mapping: (element-type utf8 utf8): other names of columns of profiles; see profile-columns.h
+ */
+gboolean tmap_app_document_set_columns (TmapAppDocument *self, GHashTable *mapping, GError **error);
 
 /** tmap_app_document_set_task_root: @path may be %NULL for none */
 gboolean tmap_app_document_set_task_root (TmapAppDocument *self, const char *path, GError **error);

@@ -5,13 +5,16 @@
 #include <string.h>
 
 #include "app/chart-view.h"
+#include "app/columns-dialog.h"
 #include "app/file-picker.h"
 #include "app/pane-catalog-table.h"
 #include "app/refusal.h"
 #include "app/tooltip.h"
 #include "base/gpu-counts.h"
+#include "base/error.h"
 #include "base/number.h"
 #include "chart/figures/catalog-figures.h"
+#include "sources/source-format.h"
 
 #define RESOURCE "/io/github/dltracemapper/DLTraceMapper/pane-catalog.ui"
 
@@ -23,6 +26,7 @@ struct _TmapAppPaneCatalog {
   GtkWidget *left_out_button;
   GtkWidget *left_out_label;
   GtkWidget *profile_list;
+  GtkWidget *columns_button;
   GtkWidget *task_root_label;
   GtkWidget *task_root_button;
   GtkWidget *clear_task_root_button;
@@ -32,6 +36,7 @@ struct _TmapAppPaneCatalog {
   TmapAppTable *table;
   TmapAppCatalog *shown; /* what table and charts show */
   GStrv profiles;        /* what the list shows */
+  GStrv unnamed;         /* profiles to add when it is known which of their columns is which */
   gboolean begun;        /* whether it shows anything yet, be it that there is nothing */
 };
 
@@ -126,6 +131,97 @@ update_task_root (TmapAppPaneCatalog *self, const TmapPipelineConfig *config)
                                  config->task_root != NULL);
 }
 
+/* ---- Columns ---- */
+
+static GHashTable *
+get_columns (TmapAppPaneCatalog *self)
+{
+  const TmapPipelineConfig *config = tmap_app_document_get_pipeline (get_document (self));
+
+  return config != NULL ? config->columns : NULL;
+}
+
+static void
+update_columns (TmapAppPaneCatalog *self, const TmapPipelineConfig *config)
+{
+  guint n = g_hash_table_size (config->columns);
+  g_autofree char *text =
+      g_strdup_printf (g_dngettext (NULL, "%u column renamed…", "%u columns renamed…", n), n);
+
+  gtk_button_set_label (GTK_BUTTON (self->columns_button), text);
+  gtk_widget_set_visible (self->columns_button, n > 0 && config->profiles->len > 0);
+}
+
+/* The files that waited are taken now, or asked for again if they have yet other columns. */
+static void
+on_columns_chosen (TmapAppPaneCatalog *self, GHashTable *mapping)
+{
+  g_auto (GStrv) unnamed = g_steal_pointer (&self->unnamed);
+  g_autoptr (GError) error = NULL;
+
+  tmap_app_refusal_begin (self->refusal);
+  tmap_app_document_begin_group (get_document (self), _ ("Choose columns"));
+  tmap_app_document_set_columns (get_document (self), mapping, &error);
+  tmap_app_refusal_end (self->refusal, error);
+  if (error == NULL && unnamed != NULL)
+    tmap_app_pane_catalog_add (self, (const char *const *)unnamed);
+  tmap_app_document_end_group (get_document (self));
+}
+
+static void
+ask_for_columns (TmapAppPaneCatalog *self, const char *path)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  g_autoptr (GError) error = NULL;
+  TmapAppColumnsDialog *dialog;
+
+  dialog = tmap_app_columns_dialog_present (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, path,
+                                            get_columns (self), &error);
+  if (dialog != NULL) {
+    g_signal_connect_object (dialog, "chosen", G_CALLBACK (on_columns_chosen), self,
+                             G_CONNECT_SWAPPED);
+    return;
+  }
+  tmap_app_refusal_begin (self->refusal);
+  tmap_app_refusal_end (self->refusal, error);
+}
+
+static void
+choose_columns (GtkWidget *widget,
+                G_GNUC_UNUSED const char *name,
+                G_GNUC_UNUSED GVariant *parameter)
+{
+  TmapAppPaneCatalog *self = TMAP_APP_PANE_CATALOG (widget);
+  const TmapPipelineConfig *config = tmap_app_document_get_pipeline (get_document (self));
+
+  g_clear_pointer (&self->unnamed, g_strfreev);
+  if (config != NULL && config->profiles->len > 0)
+    ask_for_columns (self, g_ptr_array_index (config->profiles, 0));
+}
+
+/* Adds the profiles whose columns are known, and gives out those whose columns are not. */
+static GStrv
+add_known (TmapAppPaneCatalog *self, const char *const *paths, GError **error)
+{
+  g_autoptr (GStrvBuilder) unnamed = g_strv_builder_new ();
+  g_autoptr (GError) first = NULL;
+
+  for (guint i = 0; paths[i] != NULL; i++) {
+    g_autoptr (GError) refused = NULL;
+
+    tmap_profile_recognise (paths[i], get_columns (self), &refused);
+    if (g_error_matches (refused, TMAP_ERROR, TMAP_ERROR_VALUE))
+      g_strv_builder_add (unnamed, paths[i]);
+    else if (refused == NULL)
+      tmap_app_document_add_profile (get_document (self), paths[i], &refused);
+    if (refused != NULL && first == NULL)
+      first = g_steal_pointer (&refused);
+  }
+  if (first != NULL)
+    g_propagate_error (error, g_steal_pointer (&first));
+  return g_strv_builder_end (unnamed);
+}
+
 void
 tmap_app_pane_catalog_add (TmapAppPaneCatalog *self, const char *const *paths)
 {
@@ -133,12 +229,14 @@ tmap_app_pane_catalog_add (TmapAppPaneCatalog *self, const char *const *paths)
 
   g_return_if_fail (TMAP_APP_IS_PANE_CATALOG (self) && paths != NULL);
 
+  g_clear_pointer (&self->unnamed, g_strfreev);
   tmap_app_refusal_begin (self->refusal);
   tmap_app_document_begin_group (get_document (self), _ ("Add profiles"));
-  for (guint i = 0; paths[i] != NULL; i++)
-    tmap_app_document_add_profile (get_document (self), paths[i], error == NULL ? &error : NULL);
+  self->unnamed = add_known (self, paths, &error);
   tmap_app_document_end_group (get_document (self));
   tmap_app_refusal_end (self->refusal, error);
+  if (self->unnamed[0] != NULL)
+    ask_for_columns (self, self->unnamed[0]);
 }
 
 static void
@@ -354,6 +452,7 @@ update (TmapAppPane *pane)
 
   if (config != NULL) {
     update_profiles (self, config);
+    update_columns (self, config);
     update_task_root (self, config);
   }
   show_catalog (self, tmap_app_session_get_catalog (session));
@@ -370,6 +469,7 @@ tmap_app_pane_catalog_dispose (GObject *object)
   g_clear_pointer (&self->refusal, tmap_app_refusal_free);
   g_clear_pointer (&self->shown, tmap_app_catalog_unref);
   g_clear_pointer (&self->profiles, g_strfreev);
+  g_clear_pointer (&self->unnamed, g_strfreev);
   G_OBJECT_CLASS (tmap_app_pane_catalog_parent_class)->dispose (object);
 }
 
@@ -385,6 +485,7 @@ tmap_app_pane_catalog_class_init (TmapAppPaneCatalogClass *klass)
   pane_class->update = update;
   pane_class->has_content = has_content;
   gtk_widget_class_install_action (widget_class, "catalog.add-profiles", NULL, add_profiles);
+  gtk_widget_class_install_action (widget_class, "catalog.choose-columns", NULL, choose_columns);
   gtk_widget_class_install_action (widget_class, "catalog.choose-task-root", NULL,
                                    choose_task_root);
   gtk_widget_class_install_action (widget_class, "catalog.clear-task-root", NULL, clear_task_root);
@@ -404,6 +505,7 @@ find_widgets (TmapAppPaneCatalog *self, GtkBuilder *builder)
   self->left_out_button = find (builder, "left_out_button");
   self->left_out_label = find (builder, "left_out_label");
   self->profile_list = find (builder, "profile_list");
+  self->columns_button = find (builder, "columns_button");
   self->task_root_label = find (builder, "task_root_label");
   self->task_root_button = find (builder, "task_root_button");
   self->clear_task_root_button = find (builder, "clear_task_root_button");

@@ -118,7 +118,7 @@ tmap_app_window_ask_save_as (TmapAppWindow *self, TmapAppThen then)
   GtkFileChooserNative *dialog = gtk_file_chooser_native_new (
       _ ("Save Study"), GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"), NULL);
   const char *path = tmap_app_document_get_path (document);
-  g_autofree char *name = path != NULL ? g_path_get_basename (path) : g_strdup ("study.yaml");
+  g_autofree char *name = path != NULL ? g_path_get_basename (path) : g_strdup ("study.tmap.yaml");
 
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
   g_object_set_data (G_OBJECT (dialog), "then", (gpointer)then);

@@ -65,6 +65,7 @@ add_generation (TmapOutcome *outcome, const TmapGeneration *generation)
 TmapOutcome *
 tmap_session_build_catalog (TmapSession *self,
                             const char *const *profiles,
+                            GHashTable *columns,
                             const char *task_root,
                             const char *output,
                             GCancellable *cancellable,
@@ -73,7 +74,7 @@ tmap_session_build_catalog (TmapSession *self,
   g_autofree char *here = g_get_current_dir ();
   g_autoptr (TmapRun) run = NULL;
   g_autoptr (TmapCatalogBuild) catalog = NULL;
-  TmapCatalogSources sources = { profiles, 0, task_root, here, NULL };
+  TmapCatalogSources sources = { profiles, 0, task_root, here, columns };
 
   g_return_val_if_fail (TMAP_IS_SESSION (self) && output != NULL, NULL);
   g_return_val_if_fail (profiles != NULL && profiles[0] != NULL, NULL);

@@ -39,6 +39,7 @@ TmapSession *tmap_session_new (void);
 /**
  * tmap_session_build_catalog:
  * @profiles: (array zero-terminated=1): solo-profile CSVs
+ * @columns: (nullable) (element-type utf8 utf8): what the files call columns that have another name
  * @task_root: (nullable): the folder that task paths become relative to
  * @output: the catalog to write
  * @cancellable: (nullable): what may stop it
@@ -50,6 +51,7 @@ TmapSession *tmap_session_new (void);
 TMAP_PUBLIC
 TmapOutcome *tmap_session_build_catalog (TmapSession *self,
                                          const char *const *profiles,
+                                         GHashTable *columns,
                                          const char *task_root,
                                          const char *output,
                                          GCancellable *cancellable,

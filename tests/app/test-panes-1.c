@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "app/chart-view.h"
+#include "app/columns-dialog.h"
 #include "app/pane-catalog.h"
 #include "app/pane-traces.h"
 #include "app/source-row.h"
@@ -192,6 +193,102 @@ test_catalog_refuses (void)
   WAIT_FOR (shows_text (GTK_WIDGET (self.pane), "full_pipeline.yaml"));
   tmap_app_document_undo (self.document);
   WAIT_FOR (!has_problem (&self));
+  test_pane_end (&self);
+}
+
+/* The dialog that asks for columns, if one is open. */
+static TmapAppColumnsDialog *
+find_columns_dialog (void)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++) {
+    g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
+
+    if (TMAP_APP_IS_COLUMNS_DIALOG (window))
+      return TMAP_APP_COLUMNS_DIALOG (window);
+  }
+  return NULL;
+}
+
+/* Profiles with other names: two that can be guessed, one that cannot. */
+static void
+write_renamed_profile (const char *name)
+{
+  g_autofree char *path = example ("profiles/solo_1gpu.csv");
+  g_autofree char *text = test_read (path);
+  g_autoptr (GString) renamed = g_string_new (text);
+
+  g_assert_cmpuint (g_string_replace (renamed, "gpu_count", "GPUs", 1), ==, 1);
+  g_assert_cmpuint (g_string_replace (renamed, "end_to_end_time_s", "elapsed", 1), ==, 1);
+  g_assert_cmpuint (g_string_replace (renamed, "exit_code", "ending", 1), ==, 1);
+  test_write (name, renamed->str);
+}
+
+static const char *
+get_column (TestPane *self, const char *name)
+{
+  return g_hash_table_lookup (tmap_app_document_get_pipeline (self->document)->columns, name);
+}
+
+static void
+test_catalog_columns (void)
+{
+  TestPane self = { 0 };
+  g_autofree char *good = example ("profiles/solo_2gpu.csv");
+  const char *const paths[] = { "renamed.csv", good, NULL };
+  TmapAppColumnsDialog *dialog;
+
+  begin_empty (&self, TMAP_APP_TYPE_PANE_CATALOG);
+  write_renamed_profile ("renamed.csv");
+  tmap_app_pane_catalog_add (TMAP_APP_PANE_CATALOG (self.pane), paths);
+  /* The one whose columns are known is there at once. */
+  g_assert_cmpuint (tmap_app_document_get_pipeline (self.document)->profiles->len, ==, 1);
+  g_assert_true (has_problem (&self));
+  dialog = find_columns_dialog ();
+  g_assert_nonnull (dialog);
+  g_assert_true (shows_text (GTK_WIDGET (dialog), "Still to choose: Exit code"));
+  g_assert_false (tmap_app_columns_dialog_is_complete (dialog));
+  tmap_app_columns_dialog_choose (dialog, "exit_code", "ending");
+  g_assert_true (tmap_app_columns_dialog_is_complete (dialog));
+  tmap_app_columns_dialog_accept (dialog);
+  g_assert_cmpuint (tmap_app_document_get_pipeline (self.document)->profiles->len, ==, 2);
+  g_assert_cmpstr (get_column (&self, "gpu_count"), ==, "GPUs");
+  g_assert_cmpstr (get_column (&self, "end_to_end_time_s"), ==, "elapsed");
+  g_assert_cmpstr (get_column (&self, "exit_code"), ==, "ending");
+  g_assert_null (get_column (&self, "workload_id"));
+  g_assert_false (has_problem (&self));
+  wait_until_done (&self, TMAP_APP_STEP_CATALOG);
+  WAIT_FOR (find_columns_dialog () == NULL);
+  WAIT_FOR (shows_text (GTK_WIDGET (self.pane), "3 columns renamed…"));
+
+  /* One step of undo takes back columns and file. */
+  tmap_app_document_undo (self.document);
+  g_assert_cmpuint (tmap_app_document_get_pipeline (self.document)->profiles->len, ==, 1);
+  g_assert_null (get_column (&self, "gpu_count"));
+  test_pane_end (&self);
+}
+
+/* Without an answer nothing is taken; what is wrong otherwise is not asked for. */
+static void
+test_catalog_columns_declined (void)
+{
+  TestPane self = { 0 };
+  g_autofree char *other = example ("data/venus/cluster_log.csv");
+  const char *const paths[] = { "renamed.csv", NULL };
+  const char *const others[] = { other, NULL };
+
+  begin_empty (&self, TMAP_APP_TYPE_PANE_CATALOG);
+  write_renamed_profile ("renamed.csv");
+  tmap_app_pane_catalog_add (TMAP_APP_PANE_CATALOG (self.pane), paths);
+  gtk_window_close (GTK_WINDOW (find_columns_dialog ()));
+  WAIT_FOR (find_columns_dialog () == NULL);
+  g_assert_cmpuint (tmap_app_document_get_pipeline (self.document)->profiles->len, ==, 0);
+  g_assert_true (has_problem (&self));
+  WAIT_FOR (shows_text (GTK_WIDGET (self.pane), "renamed.csv"));
+  tmap_app_pane_catalog_add (TMAP_APP_PANE_CATALOG (self.pane), others);
+  g_assert_null (find_columns_dialog ());
+  g_assert_true (has_problem (&self));
   test_pane_end (&self);
 }
 
@@ -503,6 +600,8 @@ main (int argc, char **argv)
   gtk_init ();
   g_test_add_func ("/panes-1/catalog/from-empty", test_catalog_from_empty);
   g_test_add_func ("/panes-1/catalog/refuses", test_catalog_refuses);
+  g_test_add_func ("/panes-1/catalog/columns", test_catalog_columns);
+  g_test_add_func ("/panes-1/catalog/columns-declined", test_catalog_columns_declined);
   g_test_add_func ("/panes-1/catalog/edits", test_catalog_edits);
   g_test_add_func ("/panes-1/catalog/search-and-select", test_catalog_search_and_select);
   g_test_add_func ("/panes-1/table-copies", test_table_copies);

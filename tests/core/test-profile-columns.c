@@ -103,13 +103,16 @@ test_header (void)
   g_autoptr (TestFolder) folder = test_folder_enter ();
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) header = NULL;
+  g_autoptr (GPtrArray) row = NULL;
 
   test_write ("p.csv", "one,\"t,wo\"\n1,2\n");
-  header = tmap_profile_columns_read_header ("p.csv", &error);
+  header = tmap_profile_columns_read_header ("p.csv", &row, &error);
   g_assert_no_error (error);
+  g_assert_cmpuint (row->len, ==, 2);
+  g_assert_cmpstr (g_ptr_array_index (row, 1), ==, "2");
   g_assert_cmpuint (header->len, ==, 2);
   g_assert_cmpstr (g_ptr_array_index (header, 1), ==, "t,wo");
-  g_assert_null (tmap_profile_columns_read_header ("nothing.csv", &error));
+  g_assert_null (tmap_profile_columns_read_header ("nothing.csv", NULL, &error));
   g_assert_nonnull (error);
   g_assert_nonnull (folder);
 }

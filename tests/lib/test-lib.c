@@ -107,7 +107,8 @@ test_commands (void)
 
   cli_write_study ();
   g_signal_connect (session, "progress", G_CALLBACK (count_progress), &progress);
-  catalog = tmap_session_build_catalog (session, profiles, "tasks", "catalog.csv", NULL, &error);
+  catalog =
+      tmap_session_build_catalog (session, profiles, NULL, "tasks", "catalog.csv", NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpstr (tmap_outcome_get_files (catalog)[0], ==, "catalog.csv");
   g_assert_null (tmap_outcome_get_files (catalog)[1]);
@@ -120,6 +121,34 @@ test_commands (void)
       g_str_has_suffix (tmap_outcome_get_manifests (generation)[0], "/out/trace.manifest.json"));
   g_assert_null (tmap_outcome_get_manifests (generation)[1]);
   g_assert_cmpuint (progress, >, 0);
+  g_assert_nonnull (folder);
+}
+
+/* A mapping of columns is the one of the command. */
+static void
+test_columns (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_enter ();
+  g_autoptr (TmapSession) session = tmap_session_new ();
+  g_autoptr (GHashTable) columns = g_hash_table_new (g_str_hash, g_str_equal);
+  const char *const profiles[] = { "one.csv", NULL };
+  g_autoptr (TmapOutcome) plain = NULL;
+  g_autoptr (TmapOutcome) mapped = NULL;
+  g_autofree char *expected = NULL;
+  g_autofree char *found = NULL;
+  g_autoptr (GError) error = NULL;
+
+  cli_write_study ();
+  plain = tmap_session_build_catalog (session, profiles, NULL, NULL, "plain.csv", NULL, &error);
+  g_assert_no_error (error);
+  cli_edit ("one.csv", "gpu_count", "gpus");
+  g_hash_table_insert (columns, (gpointer) "gpu_count", (gpointer) "gpus");
+  mapped =
+      tmap_session_build_catalog (session, profiles, columns, NULL, "mapped.csv", NULL, &error);
+  g_assert_no_error (error);
+  expected = test_read ("plain.csv");
+  found = test_read ("mapped.csv");
+  g_assert_cmpstr (found, ==, expected);
   g_assert_nonnull (folder);
 }
 
@@ -180,6 +209,7 @@ main (int argc, char **argv)
   g_test_add_func ("/lib/excluded", test_excluded);
   g_test_add_func ("/lib/errors", test_errors);
   g_test_add_func ("/lib/commands", test_commands);
+  g_test_add_func ("/lib/columns", test_columns);
   g_test_add_func ("/lib/pipeline", test_pipeline);
   g_test_add_func ("/lib/cancelled", test_cancelled);
   return g_test_run ();

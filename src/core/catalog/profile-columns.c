@@ -41,14 +41,38 @@ tmap_profile_columns (void)
   return names;
 }
 
+gboolean
+tmap_profile_columns_is_needed (const char *name)
+{
+  for (gsize i = 0; i < N_NEEDED; i++)
+    if (strcmp (columns[i].name, name) == 0)
+      return TRUE;
+  return FALSE;
+}
+
 GHashTable *
 tmap_profile_columns_new (void)
 {
   return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
 }
 
+/* The first row's cells; a file that breaks off there is the reader's concern, later. */
+static GPtrArray *
+read_first_row (TmapCsvReader *csv, guint n)
+{
+  GPtrArray *row = g_ptr_array_new_with_free_func (g_free);
+  const TmapCell *cells = NULL;
+
+  if (!tmap_csv_reader_next (csv, &cells, NULL))
+    cells = NULL;
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (row,
+                     cells != NULL ? g_strndup (cells[i].text, cells[i].length) : g_strdup (""));
+  return row;
+}
+
 GPtrArray *
-tmap_profile_columns_read_header (const char *path, GError **error)
+tmap_profile_columns_read_header (const char *path, GPtrArray **first_row, GError **error)
 {
   g_autoptr (TmapInput) input = tmap_input_open (path, TMAP_INPUT_PLAIN, NULL, NULL, error);
   g_autoptr (TmapCsvReader) csv = input != NULL ? tmap_csv_reader_new (input, error) : NULL;
@@ -61,6 +85,8 @@ tmap_profile_columns_read_header (const char *path, GError **error)
   header = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < names->len; i++)
     g_ptr_array_add (header, g_strdup (g_ptr_array_index (names, i)));
+  if (first_row != NULL)
+    *first_row = read_first_row (csv, header->len);
   return header;
 }
 

@@ -13,16 +13,22 @@ G_BEGIN_DECLS
 /** tmap_profile_columns: Returns: (array zero-terminated=1): the columns, the needed ones first */
 const char *const *tmap_profile_columns (void);
 
+/** tmap_profile_columns_is_needed: Returns: whether every profile must have the column @name */
+gboolean tmap_profile_columns_is_needed (const char *name);
+
 /** tmap_profile_columns_new: Returns: (transfer full) (element-type utf8 utf8): an empty mapping */
 GHashTable *tmap_profile_columns_new (void);
 
 /**
  * tmap_profile_columns_read_header:
  * @path: a profile CSV
+ * @first_row: (out) (optional) (transfer full) (element-type utf8): the cells of the first row, as
+ *   many as there are columns; empty ones if there is no row
  *
  * Returns: (transfer full) (element-type utf8) (nullable): the columns that the file has
  */
-GPtrArray *tmap_profile_columns_read_header (const char *path, GError **error);
+GPtrArray *
+tmap_profile_columns_read_header (const char *path, GPtrArray **first_row, GError **error);
 
 /**
  * tmap_profile_columns_guess:

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "catalog/profile-columns.h"
 #include "io/input.h"
 #include "table/csv-reader.h"
 
@@ -67,9 +68,11 @@ first_sign (const char *head, gsize length)
   return at < length ? head[at] : '\0';
 }
 
-/* Whether the first line is a CSV header with all of @columns. */
+#define OTHER_CSV "a CSV file with other columns"
+
+/* Whether the first line is a CSV header with all of @columns, or what @mapping calls them. */
 static gboolean
-has_columns (const char *head, gsize length, const char *const *columns)
+has_mapped_columns (const char *head, gsize length, const char *const *columns, GHashTable *mapping)
 {
   const char *end = memchr (head, '\n', length);
   g_autoptr (GBytes) line = g_bytes_new (head, end != NULL ? (gsize)(end - head) + 1 : length);
@@ -79,9 +82,15 @@ has_columns (const char *head, gsize length, const char *const *columns)
   if (csv == NULL)
     return FALSE;
   for (; *columns != NULL; columns++)
-    if (tmap_csv_reader_find (csv, *columns) < 0)
+    if (tmap_csv_reader_find (csv, tmap_profile_columns_find (mapping, csv, *columns)) < 0)
       return FALSE;
   return TRUE;
+}
+
+static gboolean
+has_columns (const char *head, gsize length, const char *const *columns)
+{
+  return has_mapped_columns (head, length, columns, NULL);
 }
 
 /* A JSON list of objects with two of the keys of a job, one of them peculiar to this format. */
@@ -144,7 +153,7 @@ describe_csv (const char *head, gsize length)
   if (has_columns (head, length, mapped_columns))
     return "a generated trace";
   if (memchr (head, ',', line) != NULL)
-    return "a CSV file with other columns";
+    return OTHER_CSV;
   if (memchr (head, ';', line) != NULL || memchr (head, '\t', line) != NULL)
     return "a table whose columns are not separated by commas";
   return NULL;
@@ -217,8 +226,9 @@ tmap_source_format_recognise (const char *path, GError **error)
 }
 
 gboolean
-tmap_profile_recognise (const char *path, GError **error)
+tmap_profile_recognise (const char *path, GHashTable *mapping, GError **error)
 {
+  const char *looks_like;
   char head[HEAD_SIZE];
   g_autofree char *name = NULL;
   gsize length;
@@ -227,10 +237,12 @@ tmap_profile_recognise (const char *path, GError **error)
 
   if (!read_head (path, head, &length, &name, error))
     return FALSE;
-  if (is_text (head, length) && has_columns (head, length, profile_columns))
+  if (is_text (head, length) && has_mapped_columns (head, length, profile_columns, mapping))
     return TRUE;
-  return tmap_fail (error, TMAP_ERROR_SYNTAX,
+  looks_like = tmap_source_format_describe (head, length);
+  return tmap_fail (error,
+                    strcmp (looks_like, OTHER_CSV) == 0 ? TMAP_ERROR_VALUE : TMAP_ERROR_SYNTAX,
                     "%s: is no profile CSV (with the columns workload_id, gpu_count and "
                     "end_to_end_time_s); it looks like %s",
-                    name, tmap_source_format_describe (head, length));
+                    name, looks_like);
 }

@@ -52,10 +52,12 @@ const char *tmap_source_format_describe (const char *head, gsize length);
 /**
  * tmap_profile_recognise:
  * @path: a file, plain or packed
+ * @mapping: (nullable): other names of its columns; see profile-columns.h
  *
- * Returns: whether the file has the header of a profile CSV; the error tells what it looks like
+ * Returns: whether the file has the header of a profile CSV; the error tells what it looks like,
+ *   and is a %TMAP_ERROR_VALUE if it is a CSV whose columns may only have other names
  */
-gboolean tmap_profile_recognise (const char *path, GError **error);
+gboolean tmap_profile_recognise (const char *path, GHashTable *mapping, GError **error);
 
 /** tmap_source_format_names: Returns: (transfer full): all names, as in "helios, philly" */
 char *tmap_source_format_names (void);
