@@ -7,6 +7,7 @@
 #include "app/artifact-list.h"
 #include "app/artifact-reports.h"
 #include "app/artifact-table.h"
+#include "pipeline/cite.h"
 
 struct _TmapAppPaneArtifacts {
   TmapAppPane parent;
@@ -20,6 +21,7 @@ struct _TmapAppPaneArtifacts {
   GtkWidget *table;
   GtkWidget *reports;
   GtkWidget *buttons[4]; /* for the file that is selected */
+  GtkWidget *cite;
 };
 
 G_DEFINE_FINAL_TYPE (TmapAppPaneArtifacts, tmap_app_pane_artifacts, TMAP_APP_TYPE_PANE)
@@ -188,6 +190,46 @@ on_copy_hash (TmapAppPaneArtifacts *self)
     copy_text (self, artifact->sha256);
 }
 
+char *
+tmap_app_pane_artifacts_cite (TmapAppPaneArtifacts *self, GError **error)
+{
+  g_autoptr (GPtrArray) manifests = g_ptr_array_new ();
+
+  g_return_val_if_fail (TMAP_APP_IS_PANE_ARTIFACTS (self), NULL);
+
+  for (guint i = 0; self->files != NULL && i < self->files->len; i++) {
+    const TmapAppArtifact *artifact = g_ptr_array_index (self->files, i);
+
+    if (artifact->kind == TMAP_APP_ARTIFACT_MANIFEST && is_there (artifact))
+      g_ptr_array_add (manifests, artifact->path);
+  }
+  return tmap_cite_manifests (manifests, error);
+}
+
+static void
+on_copy_citations (TmapAppPaneArtifacts *self)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *bibtex = tmap_app_pane_artifacts_cite (self, &error);
+
+  if (bibtex != NULL)
+    copy_text (self, bibtex);
+  else
+    tmap_app_pane_show_error (TMAP_APP_PANE (self), error);
+}
+
+static gboolean
+has_manifest (const GPtrArray *files)
+{
+  for (guint i = 0; i < files->len; i++) {
+    const TmapAppArtifact *artifact = g_ptr_array_index (files, i);
+
+    if (artifact->kind == TMAP_APP_ARTIFACT_MANIFEST && is_there (artifact))
+      return TRUE;
+  }
+  return FALSE;
+}
+
 static void
 append_count (GString *text, const GPtrArray *files, TmapAppArtifactState state, const char *words)
 {
@@ -238,6 +280,7 @@ take_files (gpointer result, G_GNUC_UNUSED const GError *error, gpointer user_da
   tmap_app_table_select (TMAP_APP_TABLE (self->table), row);
   tmap_app_artifact_reports_set_files (TMAP_APP_ARTIFACT_REPORTS (self->reports), self->files);
   on_row_selected (self);
+  gtk_widget_set_sensitive (self->cite, has_manifest (self->files));
   show_summary (self);
   self->taking = TRUE;
   tmap_app_pane_update (TMAP_APP_PANE (self));
@@ -400,6 +443,12 @@ build_buttons (TmapAppPaneArtifacts *self)
   }
   gtk_widget_set_hexpand (space, TRUE);
   gtk_box_append (GTK_BOX (box), space);
+  self->cite = gtk_button_new_with_mnemonic (_ ("Copy Ci_tations"));
+  gtk_widget_set_sensitive (self->cite, FALSE);
+  gtk_widget_set_tooltip_text (self->cite,
+                               _ ("BibTeX for this program and the traces that were used"));
+  g_signal_connect_swapped (self->cite, "clicked", G_CALLBACK (on_copy_citations), self);
+  gtk_box_append (GTK_BOX (box), self->cite);
   gtk_widget_set_tooltip_text (check, _ ("Compare all files with what was written"));
   g_signal_connect_swapped (check, "clicked", G_CALLBACK (tmap_app_pane_artifacts_check), self);
   gtk_box_append (GTK_BOX (box), check);

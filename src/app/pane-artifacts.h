@@ -27,6 +27,13 @@ void tmap_app_pane_artifacts_check (TmapAppPaneArtifacts *self);
  */
 const GPtrArray *tmap_app_pane_artifacts_get_files (TmapAppPaneArtifacts *self);
 
+/**
+ * tmap_app_pane_artifacts_cite:
+ *
+ * Returns: (transfer full) (nullable): BibTeX for what the manifests on the disk say was used
+ */
+char *tmap_app_pane_artifacts_cite (TmapAppPaneArtifacts *self, GError **error);
+
 /** tmap_app_pane_artifacts_open: opens a file: a report in the pane, others by their application */
 void tmap_app_pane_artifacts_open (TmapAppPaneArtifacts *self, const char *path);
 

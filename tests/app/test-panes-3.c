@@ -246,6 +246,24 @@ check_again (TestPane *self)
   g_signal_handler_disconnect (self->pane, id);
 }
 
+/* The entries of the command `cite`; a manifest that is none is an error that says so. */
+static void
+check_citations (TestPane *self)
+{
+  TmapAppPaneArtifacts *pane = TMAP_APP_PANE_ARTIFACTS (self->pane);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *bibtex = tmap_app_pane_artifacts_cite (pane, &error);
+  g_autofree char *manifest = test_read ("out/all.manifest.json");
+
+  g_assert_no_error (error);
+  g_assert_nonnull (strstr (bibtex, "\n@misc{dltracemapper-"));
+  g_assert_nonnull (strstr (bibtex, "\n@inproceedings{"));
+  test_write ("out/all.manifest.json", "{}");
+  g_assert_null (tmap_app_pane_artifacts_cite (pane, &error));
+  g_assert_nonnull (strstr (error->message, "all.manifest.json: "));
+  test_write ("out/all.manifest.json", manifest);
+}
+
 static void
 test_artifacts (void)
 {
@@ -261,6 +279,7 @@ test_artifacts (void)
   wait_for_text (&self, "Manifest");
   g_assert_false (shows (&self, "Nothing was written yet"));
   g_assert_cmpint (get_state (&self, "out/all.csv"), ==, TMAP_APP_ARTIFACT_AS_WRITTEN);
+  check_citations (&self);
 
   test_write ("out/all.csv", "changed\n");
   g_assert_cmpint (g_unlink ("catalog.csv"), ==, 0);
