@@ -64,6 +64,8 @@ extern const CliVerb cli_run_pipeline;
 extern const CliVerb cli_verify;
 extern const CliVerb cli_figure;
 extern const CliVerb cli_cite;
+extern const CliVerb cli_export_replay;
+extern const CliVerb cli_report_replay;
 
 /* The option of all verbs that write reports with figures; see cli_set_figure_formats(). */
 #define CLI_FIGURE_FORMATS                                                                         \

@@ -15,6 +15,7 @@
 #include "table/csv-reader.h"
 
 enum {
+  TRACE_TASK_PATH,
   TRACE_WORKLOAD_ID,
   TRACE_SOURCE_JOB_ID,
   TRACE_SUBMIT, /* from here on numbers */
@@ -26,6 +27,7 @@ enum {
 };
 
 static const char *const trace_columns[N_TRACE_COLUMNS] = {
+  [TRACE_TASK_PATH] = "task_path",
   [TRACE_WORKLOAD_ID] = "mapped_workload_id",
   [TRACE_SOURCE_JOB_ID] = "source_job_id",
   [TRACE_SUBMIT] = "submit_time_s",
@@ -106,6 +108,7 @@ add_trace_row (TmapMappedTrace *trace,
   trace->solo_runtime_s[i] = numbers[TRACE_SOLO_RUNTIME];
   trace->source_quantile[i] = numbers[TRACE_SOURCE_QUANTILE];
   trace->mapped_quantile[i] = numbers[TRACE_MAPPED_QUANTILE];
+  g_ptr_array_add (trace->task_paths, tmap_cell_dup (cells[columns[TRACE_TASK_PATH]]));
   g_ptr_array_add (trace->workload_ids, tmap_cell_dup (cells[columns[TRACE_WORKLOAD_ID]]));
   g_ptr_array_add (trace->source_job_ids, tmap_cell_dup (cells[columns[TRACE_SOURCE_JOB_ID]]));
 }
@@ -118,6 +121,7 @@ allocate_trace (TmapMappedTrace *trace, guint n)
   trace->num_gpus = g_new (guint, n);
   trace->source_quantile = g_new (double, n);
   trace->mapped_quantile = g_new (double, n);
+  trace->task_paths = g_ptr_array_new_with_free_func (g_free);
   trace->workload_ids = g_ptr_array_new_with_free_func (g_free);
   trace->source_job_ids = g_ptr_array_new_with_free_func (g_free);
 }
@@ -369,6 +373,7 @@ tmap_generated_trace_free (TmapGeneratedTrace *self)
   g_free (self->trace.num_gpus);
   g_free (self->trace.source_quantile);
   g_free (self->trace.mapped_quantile);
+  g_clear_pointer (&self->trace.task_paths, g_ptr_array_unref);
   g_clear_pointer (&self->trace.workload_ids, g_ptr_array_unref);
   g_clear_pointer (&self->trace.source_job_ids, g_ptr_array_unref);
   g_free (self->exclusive);

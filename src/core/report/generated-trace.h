@@ -13,6 +13,7 @@ typedef struct {
   double *submit_s;
   double *solo_runtime_s;
   guint *num_gpus;
+  GPtrArray *task_paths;     /* (element-type utf8) */
   GPtrArray *workload_ids;   /* (element-type utf8) */
   GPtrArray *source_job_ids; /* (element-type utf8) */
   double *source_quantile;
