@@ -24,6 +24,7 @@ static const CliVerb *const verbs[] = {
   &cli_build_catalog,
   &cli_summarize_source,
   &cli_summarize_suite,
+  &cli_windows,
   &cli_generate,
   &cli_report_generation,
   &cli_report_generation_suite,

@@ -9,6 +9,7 @@
 static const char *const verbs[] = {
   "build-catalog",     "summarize-source",        "summarize-suite", "generate",
   "report-generation", "report-generation-suite", "run-pipeline",    "figure",
+  "windows",           "export-replay",           "report-replay",
 };
 
 static void
