@@ -32,7 +32,7 @@ begin (void)
 /* The first is the window that a representative selection takes, and each can be taken by its
  * start. */
 static void
-test_list (void)
+test_best (void)
 {
   g_autoptr (TestFolder) folder = test_folder_enter ();
   g_autoptr (CliResult) list = NULL;
@@ -127,7 +127,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/windows/list", test_list);
+  g_test_add_func ("/windows/list", test_best);
   g_test_add_func ("/windows/distinct", test_distinct);
   g_test_add_func ("/windows/errors", test_errors);
   return g_test_run ();
