@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "app/document.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 #include "catalog/profile-columns.h"
@@ -69,7 +70,7 @@ tmap_app_document_add_profile (TmapAppDocument *self, const char *path, GError *
   return tmap_app_document_finish_edit (
       self, file, 0,
       tmap_yaml_edit_insert (file->text, name, "catalog.profiles", G_MAXUINT, value, error),
-      "catalog.profiles", "Add profile");
+      "catalog.profiles", _ ("Add profile"));
 }
 
 gboolean
@@ -78,7 +79,7 @@ tmap_app_document_remove_profile (TmapAppDocument *self, guint index, GError **e
   g_return_val_if_fail (TMAP_APP_IS_DOCUMENT (self), FALSE);
 
   return tmap_app_document_remove_item (self, TMAP_APP_FILE_PIPELINE, "catalog.profiles", index,
-                                        "Remove profile", error);
+                                        _ ("Remove profile"), error);
 }
 
 gboolean

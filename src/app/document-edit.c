@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "app/document.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
@@ -41,27 +42,27 @@ describe_key (const char *key_path)
     const char *key;
     const char *name;
   } names[] = {
-    { "num_jobs", "number of jobs" },
-    { "selection_method", "window method" },
-    { "supported_gpu_counts", "GPU counts" },
-    { "minimum_jobs_by_gpu_count", "minimum of jobs" },
-    { "maximum_gpu_fraction_deviation", "limit of the GPU demand" },
-    { "maximum_runtime_cdf_deviation", "limit of the runtimes" },
-    { "maximum_peak_memory_per_gpu_mib", "memory limit" },
-    { "unsupported_gpu_policy", "policy for other GPU counts" },
-    { "enabled", "simulation" },
-    { "server_gpu_count", "GPUs of the server" },
-    { "per_trace", "reports per trace" },
-    { "trace_path", "trace path" },
+    { "num_jobs", N_ ("Change number of jobs") },
+    { "selection_method", N_ ("Change window method") },
+    { "supported_gpu_counts", N_ ("Change GPU counts") },
+    { "minimum_jobs_by_gpu_count", N_ ("Change minimum of jobs") },
+    { "maximum_gpu_fraction_deviation", N_ ("Change limit of the GPU demand") },
+    { "maximum_runtime_cdf_deviation", N_ ("Change limit of the runtimes") },
+    { "maximum_peak_memory_per_gpu_mib", N_ ("Change memory limit") },
+    { "unsupported_gpu_policy", N_ ("Change policy for other GPU counts") },
+    { "enabled", N_ ("Change simulation") },
+    { "server_gpu_count", N_ ("Change GPUs of the server") },
+    { "per_trace", N_ ("Change reports per trace") },
+    { "trace_path", N_ ("Change trace path") },
   };
   const char *last = strrchr (key_path, '.');
-  char *name;
+  g_autofree char *name = NULL;
 
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
     if (strstr (key_path, names[i].key) != NULL)
-      return g_strdup_printf ("Change %s", names[i].name);
-  name = g_strdup_printf ("Change %s", last != NULL ? last + 1 : key_path);
-  return g_strdelimit (name, "_", ' ');
+      return g_strdup (_ (names[i].name));
+  name = g_strdup (last != NULL ? last + 1 : key_path);
+  return g_strdup_printf (_ ("Change %s"), g_strdelimit (name, "_", ' '));
 }
 
 /* The file, which must have a text. */
@@ -380,7 +381,7 @@ ensure_suite (TmapAppDocument *self, GError **error)
     return FALSE;
   suite = tmap_app_file_new (TMAP_APP_FILE_SUITE, path, NULL, suite_text);
   tmap_app_document_set_file_text (self, TMAP_APP_FILE_PIPELINE, 0, text, suite,
-                                   "characterization.config", "Add traces");
+                                   "characterization.config", _ ("Add traces"));
   return TRUE;
 }
 
@@ -410,7 +411,7 @@ insert_source (TmapAppDocument *self,
   return tmap_app_document_finish_edit (
       self, file, 0,
       tmap_yaml_edit_insert (file->text, display, "sources", G_MAXUINT, value, error), "sources",
-      "Add trace");
+      _ ("Add trace"));
 }
 
 gboolean
@@ -430,7 +431,7 @@ tmap_app_document_add_source (
   if (found == NULL)
     return FALSE;
   made = name != NULL ? g_strdup (name) : name_trace (found, path);
-  tmap_app_document_begin_group (self, "Add trace");
+  tmap_app_document_begin_group (self, _ ("Add trace"));
   ok = ensure_suite (self, error) && insert_source (self, found, path, made, error);
   tmap_app_document_end_group (self);
   return ok;
@@ -441,8 +442,8 @@ tmap_app_document_remove_source (TmapAppDocument *self, guint index, GError **er
 {
   g_return_val_if_fail (TMAP_APP_IS_DOCUMENT (self), FALSE);
 
-  return tmap_app_document_remove_item (self, TMAP_APP_FILE_SUITE, "sources", index, "Remove trace",
-                                        error);
+  return tmap_app_document_remove_item (self, TMAP_APP_FILE_SUITE, "sources", index,
+                                        _ ("Remove trace"), error);
 }
 
 gboolean
@@ -597,7 +598,7 @@ tmap_app_document_add_generation (TmapAppDocument *self,
   file = tmap_app_file_new (TMAP_APP_FILE_GENERATION, path, base, text);
   tmap_app_document_finish_step (self);
   tmap_app_document_set_file_text (self, TMAP_APP_FILE_PIPELINE, 0, changed, file,
-                                   "generation.configs", "Add generation");
+                                   "generation.configs", _ ("Add generation"));
   if (index != NULL)
     *index = n;
   return TRUE;
@@ -609,7 +610,7 @@ tmap_app_document_remove_generation (TmapAppDocument *self, guint index, GError 
   g_return_val_if_fail (TMAP_APP_IS_DOCUMENT (self), FALSE);
 
   return tmap_app_document_remove_item (self, TMAP_APP_FILE_PIPELINE, "generation.configs", index,
-                                        "Remove generation", error);
+                                        _ ("Remove generation"), error);
 }
 
 gboolean

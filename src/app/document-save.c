@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "app/document.h"
 
+#include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <string.h>
 
@@ -324,8 +325,8 @@ tmap_app_document_save_as (TmapAppDocument *self, const char *path, GError **err
       return tmap_fail (error, TMAP_ERROR_FILE, "%s: is another file of this study", path);
   if (pipeline->config == NULL) {
     g_propagate_prefixed_error (error, g_error_copy (pipeline->problem),
-                                "only a pipeline without mistakes can be saved under another "
-                                "name: ");
+                                _ ("only a pipeline without mistakes can be saved under another "
+                                   "name: "));
     return FALSE;
   }
   move.path = whole;
@@ -398,7 +399,7 @@ tmap_app_document_reload (TmapAppDocument *self, GError **error)
   tmap_app_document_finish_step (self);
   tmap_app_document_apply (self,
                            tmap_app_document_gather (self, pipeline, TMAP_APP_FROM_DISK, NULL),
-                           TMAP_APP_FILE_PIPELINE, 0, NULL, "Reload");
+                           TMAP_APP_FILE_PIPELINE, 0, NULL, _ ("Reload"));
   return TRUE;
 }
 
@@ -419,6 +420,6 @@ tmap_app_document_revert (TmapAppDocument *self, GError **error)
   tmap_app_document_finish_step (self);
   tmap_app_document_apply (self,
                            tmap_app_document_gather (self, pipeline, TMAP_APP_FROM_BASELINE, NULL),
-                           TMAP_APP_FILE_PIPELINE, 0, NULL, "Revert");
+                           TMAP_APP_FILE_PIPELINE, 0, NULL, _ ("Revert"));
   return TRUE;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "app/document.h"
 
+#include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <string.h>
 
@@ -244,7 +245,7 @@ tmap_app_document_get_title (TmapAppDocument *self)
   g_return_val_if_fail (TMAP_APP_IS_DOCUMENT (self), NULL);
 
   if (self->untitled)
-    return "Untitled";
+    return _ ("Untitled");
   name = g_path_get_basename (tmap_app_document_get_path (self));
   g_free (self->title);
   self->title = g_filename_display_name (name);

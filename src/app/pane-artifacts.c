@@ -231,31 +231,45 @@ has_manifest (const GPtrArray *files)
 }
 
 static void
-append_count (GString *text, const GPtrArray *files, TmapAppArtifactState state, const char *words)
-{
-  guint n = 0;
+append_part (GString *text, gboolean there, const char *format, ...) G_GNUC_PRINTF (3, 4);
 
-  for (guint i = 0; i < files->len; i++)
-    n += ((TmapAppArtifact *)g_ptr_array_index (files, i))->state == state;
-  if (n > 0)
-    g_string_append_printf (text, " · %u %s", n, words);
+static void
+append_part (GString *text, gboolean there, const char *format, ...)
+{
+  va_list args;
+
+  if (!there)
+    return;
+  g_string_append (text, " · ");
+  va_start (args, format);
+  g_string_append_vprintf (text, format, args);
+  va_end (args);
 }
 
 static void
 show_summary (TmapAppPaneArtifacts *self)
 {
   g_autoptr (GString) text = g_string_new (NULL);
+  guint n[TMAP_APP_N_ARTIFACT_STATES] = { 0 };
   gsize plain;
 
+  for (guint i = 0; i < self->files->len; i++)
+    n[((TmapAppArtifact *)g_ptr_array_index (self->files, i))->state]++;
   g_string_append_printf (text, g_dngettext (NULL, "%u file", "%u files", self->files->len),
                           self->files->len);
-  append_count (text, self->files, TMAP_APP_ARTIFACT_AS_WRITTEN, _ ("as written"));
-  append_count (text, self->files, TMAP_APP_ARTIFACT_UNRECORDED, _ ("without a recorded hash"));
-  append_count (text, self->files, TMAP_APP_ARTIFACT_NOT_WRITTEN, _ ("not written yet"));
-  append_count (text, self->files, TMAP_APP_ARTIFACT_OUTDATED, _ ("from other settings"));
+  append_part (text, n[TMAP_APP_ARTIFACT_AS_WRITTEN] > 0, _ ("%u as written"),
+               n[TMAP_APP_ARTIFACT_AS_WRITTEN]);
+  append_part (text, n[TMAP_APP_ARTIFACT_UNRECORDED] > 0, _ ("%u without a recorded hash"),
+               n[TMAP_APP_ARTIFACT_UNRECORDED]);
+  append_part (text, n[TMAP_APP_ARTIFACT_NOT_WRITTEN] > 0, _ ("%u not written yet"),
+               n[TMAP_APP_ARTIFACT_NOT_WRITTEN]);
+  append_part (text, n[TMAP_APP_ARTIFACT_OUTDATED] > 0, _ ("%u from other settings"),
+               n[TMAP_APP_ARTIFACT_OUTDATED]);
   plain = text->len;
-  append_count (text, self->files, TMAP_APP_ARTIFACT_CHANGED, _ ("changed"));
-  append_count (text, self->files, TMAP_APP_ARTIFACT_MISSING, _ ("missing"));
+  append_part (text, n[TMAP_APP_ARTIFACT_CHANGED] > 0, _ ("%u changed"),
+               n[TMAP_APP_ARTIFACT_CHANGED]);
+  append_part (text, n[TMAP_APP_ARTIFACT_MISSING] > 0, _ ("%u missing"),
+               n[TMAP_APP_ARTIFACT_MISSING]);
   gtk_widget_set_visible (self->summary_icon, text->len > plain);
   gtk_label_set_text (GTK_LABEL (self->summary), text->str);
   gtk_widget_set_tooltip_text (self->summary, text->str);

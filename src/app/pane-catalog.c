@@ -324,7 +324,7 @@ show_left_out (TmapAppPaneCatalog *self, const TmapCatalogBuild *build)
       continue;
     n += build->excluded[i];
     g_string_append_printf (reasons, "%s%u: %s", reasons->len > 0 ? "\n" : "", build->excluded[i],
-                            tmap_profile_exclusion_describe (i));
+                            _ (tmap_profile_exclusion_describe (i)));
   }
   label = g_strdup_printf (
       g_dngettext (NULL, "%u of %u row left out", "%u of %u rows left out", build->n_rows), n,

@@ -196,7 +196,7 @@ show_figure_choice (TmapAppPaneFidelity *self, TmapAppStudy *study)
     if (g_strcmp0 (figures[i], name) == 0)
       selected = self->figure_names->len;
     g_ptr_array_add (self->figure_names, (gpointer)figures[i]);
-    gtk_string_list_append (titles, spec->title);
+    gtk_string_list_append (titles, _ (spec->title));
   }
   self->quiet = TRUE;
   gtk_drop_down_set_model (GTK_DROP_DOWN (self->figure_choice), G_LIST_MODEL (titles));

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "app/results.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
@@ -39,7 +40,7 @@ tmap_app_catalog_new (const TmapCatalogSources *sources,
 
   self->build = tmap_catalog_build (sources, progress, cancellable, error);
   if (self->build != NULL)
-    self->catalog = tmap_catalog_read (self->build->csv, "the catalog", error);
+    self->catalog = tmap_catalog_read (self->build->csv, _ ("the catalog"), error);
   if (self->catalog == NULL)
     g_clear_pointer (&self, tmap_app_catalog_unref);
   return self;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "app/selection-figures.h"
 
-#include <glib/gi18n.h>
 #include <math.h>
 
 #include "app/selection-pick.h"
@@ -109,7 +108,7 @@ add_area (TmapPanel *panel, const Demand *demand, guint top, guint step)
 {
   gboolean others = top == demand->counts->len;
   guint count = others ? 0 : g_array_index (demand->counts, guint, top);
-  g_autofree char *name = others ? g_strdup (_ ("other jobs")) : tmap_gpu_label (count);
+  g_autofree char *name = others ? g_strdup ("other jobs") : tmap_gpu_label (count);
   TmapLayer *layer = tmap_panel_add_layer (panel, TMAP_LAYER_AREA, name, tmap_gpu_role (count));
 
   for (guint h = 0; h < demand->n_hours; h++) {
@@ -126,7 +125,7 @@ add_area (TmapPanel *panel, const Demand *demand, guint top, guint step)
 TmapFigure *
 tmap_app_selection_demand_figure (const TmapAppSelection *selection, guint start)
 {
-  TmapFigure *figure = tmap_figure_new ("gpu_demand_over_time", _ ("GPU demand"));
+  TmapFigure *figure = tmap_figure_new ("gpu_demand_over_time", "GPU demand");
   TmapPanel *panel = tmap_figure_add_panel (figure, NULL);
   guint step = choose_step (selection->jobs);
   TmapLayer *band;
@@ -134,7 +133,7 @@ tmap_app_selection_demand_figure (const TmapAppSelection *selection, guint start
 
   count_demand (&demand, selection, step);
   tmap_axis_set (&panel->x, NULL, TMAP_SCALE_LINEAR, TMAP_UNIT_DATE);
-  tmap_axis_set (&panel->y, _ ("GPUs per hour"), TMAP_SCALE_LINEAR, TMAP_UNIT_NUMBER);
+  tmap_axis_set (&panel->y, "GPUs per hour", TMAP_SCALE_LINEAR, TMAP_UNIT_NUMBER);
   panel->y.min = 0;
   band = tmap_panel_add_layer (panel, TMAP_LAYER_BAND, "window", TMAP_ROLE_WINDOW);
   tmap_layer_add_span (band, tmap_app_selection_date (selection, start),
@@ -142,7 +141,7 @@ tmap_app_selection_demand_figure (const TmapAppSelection *selection, guint start
                        0);
   for (guint l = demand.n_layers; l-- > 0;)
     add_area (panel, &demand, l, step);
-  tmap_figure_set_subtitle (figure, "%s", _ ("GPUs that the jobs submitted in an hour ask for"));
+  tmap_figure_set_subtitle (figure, "GPUs that the jobs submitted in an hour ask for");
   g_array_unref (demand.counts);
   g_free (demand.gpus);
   return figure;
@@ -152,20 +151,20 @@ const char *
 tmap_app_score_part_name (TmapScoreComponent part)
 {
   static const char *const names[TMAP_N_SCORE_COMPONENTS] = {
-    [TMAP_SCORE_GPU_DEMAND] = N_ ("GPU demand"),     [TMAP_SCORE_RUNTIME_CDF] = N_ ("Runtime"),
-    [TMAP_SCORE_INTERARRIVAL] = N_ ("Interarrival"), [TMAP_SCORE_BURST_FRACTION] = N_ ("Bursts"),
-    [TMAP_SCORE_GPU_SERVICE] = N_ ("GPU service"),
+    [TMAP_SCORE_GPU_DEMAND] = "GPU demand",     [TMAP_SCORE_RUNTIME_CDF] = "Runtime",
+    [TMAP_SCORE_INTERARRIVAL] = "Interarrival", [TMAP_SCORE_BURST_FRACTION] = "Bursts",
+    [TMAP_SCORE_GPU_SERVICE] = "GPU service",
   };
 
   g_return_val_if_fail (part < TMAP_N_SCORE_COMPONENTS, NULL);
 
-  return _ (names[part]);
+  return names[part];
 }
 
 TmapFigure *
 tmap_app_selection_parts_figure (const TmapAppSelection *selection)
 {
-  TmapFigure *figure = tmap_figure_new ("score_parts", _ ("What the score consists of"));
+  TmapFigure *figure = tmap_figure_new ("score_parts", "What the score consists of");
   TmapPanel *panel = tmap_figure_add_panel (figure, NULL);
   TmapLayer *layer = tmap_panel_add_layer (panel, TMAP_LAYER_BARS, NULL, TMAP_ROLE_WINDOW);
   const TmapWindowScore *score = &selection->score;
@@ -173,7 +172,7 @@ tmap_app_selection_parts_figure (const TmapAppSelection *selection)
   guint most = 0;
   double largest = -1;
 
-  tmap_axis_set (&panel->x, _ ("Weight × distance"), TMAP_SCALE_LINEAR, TMAP_UNIT_NUMBER);
+  tmap_axis_set (&panel->x, "Weight × distance", TMAP_SCALE_LINEAR, TMAP_UNIT_NUMBER);
   tmap_axis_set (&panel->y, NULL, TMAP_SCALE_CATEGORY, TMAP_UNIT_NUMBER);
   panel->x.min = 0;
   panel->horizontal = TRUE;
@@ -190,7 +189,7 @@ tmap_app_selection_parts_figure (const TmapAppSelection *selection)
       most = c;
     }
   }
-  tmap_figure_set_subtitle (figure, _ ("Together %.4f; most of it from: %s"), score->total,
+  tmap_figure_set_subtitle (figure, "Together %.4f; most of it from: %s", score->total,
                             tmap_app_score_part_name (most));
   return figure;
 }

@@ -27,7 +27,7 @@ TmapFigure *tmap_app_selection_runtime_figure (const TmapAppSelection *selection
 /** tmap_app_selection_parts_figure: what the score consists of */
 TmapFigure *tmap_app_selection_parts_figure (const TmapAppSelection *selection);
 
-/** tmap_app_score_part_name: Returns: a part of the score for people */
+/** tmap_app_score_part_name: Returns: a part of the score, as figures name it */
 const char *tmap_app_score_part_name (TmapScoreComponent part);
 
 G_END_DECLS

@@ -583,14 +583,6 @@ tmap_app_session_get_state (TmapAppSession *self, TmapAppStep step)
 }
 
 static char *
-count_things (guint n, const char *one, const char *several)
-{
-  g_autofree char *number = tmap_number_format_fixed (n, 0, TRUE);
-
-  return g_strdup_printf ("%s %s", number, n == 1 ? one : several);
-}
-
-static char *
 summarize_study (const TmapAppStudy *study)
 {
   return g_strdup (study->pipeline->errors->len == 0 ? _ ("validation passed")
@@ -601,6 +593,7 @@ char *
 tmap_app_session_dup_summary (TmapAppSession *self, TmapAppStep step)
 {
   g_autofree char *number = NULL;
+  guint n;
 
   if (self->problems[step] != NULL)
     return g_strdup (_ ("needs attention"));
@@ -608,19 +601,26 @@ tmap_app_session_dup_summary (TmapAppSession *self, TmapAppStep step)
     return g_strdup (tmap_app_worker_is_busy (self->worker, step) ? _ ("working…") : _ ("empty"));
   switch (step) {
   case TMAP_APP_STEP_CATALOG:
-    return count_things (self->catalog->build->n_workloads, _ ("workload"), _ ("workloads"));
+    n = self->catalog->build->n_workloads;
+    number = tmap_number_format_fixed (n, 0, TRUE);
+    return g_strdup_printf (g_dngettext (NULL, "%s workload", "%s workloads", n), number);
   case TMAP_APP_STEP_TRACES:
-    return count_things (self->traces->traces->len, _ ("trace"), _ ("traces"));
+    n = self->traces->traces->len;
+    number = tmap_number_format_fixed (n, 0, TRUE);
+    return g_strdup_printf (g_dngettext (NULL, "%s trace", "%s traces", n), number);
   case TMAP_APP_STEP_WINDOW:
     number = tmap_number_format_fixed (self->selection->score.total, 4, FALSE);
     return g_strdup_printf (_ ("score %s"), number);
   case TMAP_APP_STEP_MAPPING:
-    return count_things (self->mapping->mapping->n_jobs, _ ("mapped job"), _ ("mapped jobs"));
+    n = self->mapping->mapping->n_jobs;
+    number = tmap_number_format_fixed (n, 0, TRUE);
+    return g_strdup_printf (g_dngettext (NULL, "%s mapped job", "%s mapped jobs", n), number);
   case TMAP_APP_STEP_FIDELITY:
     return summarize_study (self->study);
   case TMAP_APP_STEP_ARTIFACTS:
-    return count_things (tmap_artifacts_get_n (self->written->run->artifacts), _ ("file"),
-                         _ ("files"));
+    n = tmap_artifacts_get_n (self->written->run->artifacts);
+    number = tmap_number_format_fixed (n, 0, TRUE);
+    return g_strdup_printf (g_dngettext (NULL, "%s file", "%s files", n), number);
   case TMAP_APP_N_STEPS:
   default:
     return NULL;

@@ -187,7 +187,7 @@ set_left_out (TmapAppSourceRow *self, const TmapSourceSummary *summary)
       continue;
     n += summary->excluded[i];
     g_string_append_printf (reasons, "%s%s: %s", reasons->len > 0 ? "\n" : "", count,
-                            tmap_exclusion_describe (i));
+                            _ (tmap_exclusion_describe (i)));
   }
   if (n > 0) {
     g_autofree char *count = tmap_app_count_text ((double)n);
