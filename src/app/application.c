@@ -8,6 +8,7 @@
 
 #include "app/script.h"
 #include "app/window-files.h"
+#include "base/places.h"
 
 struct _TmapAppApplication {
   GtkApplication parent;
@@ -48,17 +49,15 @@ activate_new (G_GNUC_UNUSED GSimpleAction *action, G_GNUC_UNUSED GVariant *param
   gtk_window_present (GTK_WINDOW (window));
 }
 
-/* The example that came with the program: where it is installed, or beside the build folder. */
+/* The example that came with the program, unless another one is named. */
 static char *
 find_example (void)
 {
   const char *named = g_getenv ("TMAP_EXAMPLE_DIR");
-  const char *const places[] = { named, TMAP_DATA_DIR "/examples", TMAP_SOURCE_DIR "/examples" };
 
-  for (gsize i = 0; i < G_N_ELEMENTS (places); i++)
-    if (places[i] != NULL && g_file_test (places[i], G_FILE_TEST_IS_DIR))
-      return g_strdup (places[i]);
-  return NULL;
+  if (named != NULL && g_file_test (named, G_FILE_TEST_IS_DIR))
+    return g_strdup (named);
+  return tmap_places_example ();
 }
 
 /* A folder that is not there yet, so that nobody's files are touched. */
@@ -274,7 +273,7 @@ static void
 tmap_app_application_init (TmapAppApplication *self)
 {
   g_application_add_main_option (G_APPLICATION (self), "version", 0, 0, G_OPTION_ARG_NONE,
-                                 N_ ("Show the version"), NULL);
+                                 _ ("Show the version"), NULL);
 }
 
 TmapAppApplication *

@@ -7,6 +7,7 @@
 #include "app/document-private.h"
 #include "io/path.h"
 #include "sources/source-format.h"
+#include "base/i18n.h"
 
 const char tmap_app_document_pipeline_text[] =
     "version: 1\n"
@@ -133,7 +134,7 @@ check_pipeline (const char *path, GError **error)
     return FALSE;
   }
   return tmap_fail (error, TMAP_ERROR_VALUE, "%s: is no pipeline configuration; it looks like %s",
-                    name, tmap_source_format_describe (text, MIN (length, 4096)));
+                    name, tmap_tr (tmap_source_format_describe (text, MIN (length, 4096))));
 }
 
 TmapAppDocument *

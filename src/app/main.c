@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "config.h"
-
 #include "app/application.h"
+#include "base/i18n.h"
 
 int
 main (int argc, char **argv)
 {
-  g_autoptr (TmapAppApplication) application = tmap_app_application_new ();
+  g_autoptr (TmapAppApplication) application = NULL;
 
+  tmap_i18n_start ();
+  application = tmap_app_application_new ();
   return g_application_run (G_APPLICATION (application), argc, argv);
 }

@@ -103,7 +103,7 @@ dup_exact_left_out (gconstpointer data, guint row)
 {
   const TmapSourceSummary *summary = get (data, row);
 
-  return tmap_exclusions_to_text (summary->n_rows, summary->excluded);
+  return tmap_exclusions_to_text (summary->n_rows, summary->excluded, TRUE);
 }
 
 #define NUMBER(name, column_title, width)                                                          \

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #pragma once
 
+#include "base/i18n.h"
 #include "chart/figures/report-figures.h"
 #include "io/json-writer.h"
 #include "options.h"
@@ -12,7 +13,7 @@ G_BEGIN_DECLS
 #define CLI_USAGE_ERROR (cli_usage_error_quark ())
 GQuark cli_usage_error_quark (void);
 
-/** cli_fail_usage: sets a usage error; Returns: %FALSE, always */
+/** cli_fail_usage: sets a usage error, with @format translated; Returns: %FALSE, always */
 gboolean cli_fail_usage (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
 /**
@@ -36,8 +37,8 @@ typedef struct {
 /**
  * CliVerb:
  * @name: the verb
- * @summary: a line on what it does
- * @description: paragraphs of help
+ * @summary: a line on what it does, marked by N_()
+ * @description: paragraphs of help, marked by N_()
  * @example: an example of its use
  * @options: its own options, ended by one without a name
  * @run: does it, and adds its files to the run and its summary to the context
@@ -51,7 +52,10 @@ typedef struct {
   gboolean (*run) (CliContext *context, GError **error);
 } CliVerb;
 
-/** cli_say: adds a line to the summary as text; control characters in it are shown, not sent */
+/**
+ * cli_say: adds a line to the summary as text, with @format translated; control characters in it
+ * are shown, not sent
+ */
 void cli_say (CliContext *context, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
 extern const CliVerb cli_build_catalog;
@@ -72,14 +76,14 @@ extern const CliVerb cli_report_replay;
 #define CLI_FIGURE_FORMATS                                                                         \
   {                                                                                                \
     "figure-formats", CLI_OPTION_LIST, FALSE, "NAME…",                                             \
-        "formats of the figures: png, svg, pdf (png)"                                              \
+        N_ ("formats of the figures: png, svg, pdf (png)")                                         \
   }
 
 /* The option of all verbs that take places to write to from a configuration. */
 #define CLI_ALLOW_OUTSIDE                                                                          \
   {                                                                                                \
     "allow-outside", CLI_OPTION_FLAG, FALSE, NULL,                                                 \
-        "let the configuration write anywhere, not only below its folder"                          \
+        N_ ("let the configuration write anywhere, not only below its folder")                     \
   }
 
 /** cli_set_figure_formats: takes over the option --figure-formats, if it was given */

@@ -6,11 +6,11 @@
 #include "summary.h"
 
 static const CliOption options[] = {
-  { "profiles", CLI_OPTION_LIST, TRUE, "FILE…", "solo-profile CSVs" },
-  { "output", CLI_OPTION_VALUE, TRUE, "FILE", "the catalog CSV to write" },
-  { "task-root", CLI_OPTION_VALUE, FALSE, "DIR", "folder that task paths become relative to" },
+  { "profiles", CLI_OPTION_LIST, TRUE, "FILE…", N_ ("solo-profile CSVs") },
+  { "output", CLI_OPTION_VALUE, TRUE, "FILE", N_ ("the catalog CSV to write") },
+  { "task-root", CLI_OPTION_VALUE, FALSE, "DIR", N_ ("folder that task paths become relative to") },
   { "column", CLI_OPTION_LIST, FALSE, "NAME=COLUMN…",
-    "a column of the profiles that has another name, as in gpu_count=gpus" },
+    N_ ("a column of the profiles that has another name, as in gpu_count=gpus") },
   { NULL, 0, FALSE, NULL, NULL },
 };
 
@@ -63,10 +63,10 @@ run (CliContext *context, GError **error)
 
 const CliVerb cli_build_catalog = {
   "build-catalog",
-  "build a workload catalog from solo profiles",
-  "Takes the profile rows with exit code 0 and writes them as a catalog, ordered by workload "
-  "id.\n"
-  "With a task root, the path of each task is resolved and becomes relative to it.",
+  N_ ("build a workload catalog from solo profiles"),
+  N_ ("Takes the profile rows with exit code 0 and writes them as a catalog, ordered by workload "
+      "id.\n"
+      "With a task root, the path of each task is resolved and becomes relative to it."),
   "--profiles profiles/solo_1gpu.csv profiles/solo_2gpu.csv --task-root tasks \\\n"
   "    --output outputs/workload_catalog.csv",
   options,

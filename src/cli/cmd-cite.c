@@ -6,7 +6,7 @@
 #include "cli.h"
 
 static const CliOption options[] = {
-  { "manifest", CLI_OPTION_WORDS, TRUE, "MANIFEST…", "the manifests of generated traces" },
+  { "manifest", CLI_OPTION_WORDS, TRUE, "MANIFEST…", N_ ("the manifests of generated traces") },
   { NULL, 0, FALSE, NULL, NULL },
 };
 
@@ -32,11 +32,11 @@ run (CliContext *context, GError **error)
 
 const CliVerb cli_cite = {
   "cite",
-  "print BibTeX for what generated traces were made with",
-  "Prints the BibTeX entries of this program, in the version that wrote the manifests, and of "
-  "what\n"
-  "the publishers of the traces ask to be cited, with the licences of the data. Nothing is "
-  "written.",
+  N_ ("print BibTeX for what generated traces were made with"),
+  N_ ("Prints the BibTeX entries of this program, in the version that wrote the manifests, and of "
+      "what\n"
+      "the publishers of the traces ask to be cited, with the licences of the data. Nothing is "
+      "written."),
   "outputs/generated_traces/philly.manifest.json > traces.bib",
   options,
   run,

@@ -6,16 +6,16 @@
 #include "pipeline/replay.h"
 
 static const CliOption options[] = {
-  { "manifest", CLI_OPTION_VALUE, TRUE, "FILE", "the manifest of a generated trace" },
-  { "format", CLI_OPTION_VALUE, TRUE, "NAME", "what runs the jobs: shell, slurm, kubernetes" },
+  { "manifest", CLI_OPTION_VALUE, TRUE, "FILE", N_ ("the manifest of a generated trace") },
+  { "format", CLI_OPTION_VALUE, TRUE, "NAME", N_ ("what runs the jobs: shell, slurm, kubernetes") },
   { "command", CLI_OPTION_VALUE, TRUE, "TEMPLATE",
-    "shell code of a task, with {task} {gpus} {workload} {index} {submit} {runtime}" },
-  { "output-dir", CLI_OPTION_VALUE, TRUE, "DIR", "where the scripts go" },
-  { "time-scale", CLI_OPTION_VALUE, FALSE, "FACTOR", "multiply submit times by this (1)" },
-  { "prefix", CLI_OPTION_VALUE, FALSE, "NAME", "what names of jobs begin with (tmap)" },
-  { "image", CLI_OPTION_VALUE, FALSE, "IMAGE", "kubernetes: the image of the containers" },
-  { "queue", CLI_OPTION_VALUE, FALSE, "NAME", "kubernetes: the local queue of Kueue" },
-  { "namespace", CLI_OPTION_VALUE, FALSE, "NAME", "kubernetes: the namespace of the jobs" },
+    N_ ("shell code of a task, with {task} {gpus} {workload} {index} {submit} {runtime}") },
+  { "output-dir", CLI_OPTION_VALUE, TRUE, "DIR", N_ ("where the scripts go") },
+  { "time-scale", CLI_OPTION_VALUE, FALSE, "FACTOR", N_ ("multiply submit times by this (1)") },
+  { "prefix", CLI_OPTION_VALUE, FALSE, "NAME", N_ ("what names of jobs begin with (tmap)") },
+  { "image", CLI_OPTION_VALUE, FALSE, "IMAGE", N_ ("kubernetes: the image of the containers") },
+  { "queue", CLI_OPTION_VALUE, FALSE, "NAME", N_ ("kubernetes: the local queue of Kueue") },
+  { "namespace", CLI_OPTION_VALUE, FALSE, "NAME", N_ ("kubernetes: the namespace of the jobs") },
   { NULL, 0, FALSE, NULL, NULL },
 };
 
@@ -53,12 +53,14 @@ run (CliContext *context, GError **error)
 
 const CliVerb cli_export_replay = {
   "export-replay",
-  "turn a generated trace into scripts that run it",
-  "Writes what submits every job of a generated trace at its submit time: a POSIX shell script, "
-  "jobs\n"
-  "for Slurm, or Jobs for Kubernetes. Each task runs the shell code of --command, in which {task} "
-  "and\n"
-  "the like stand for what the job has. The scripts write a log that report-replay reads.",
+  N_ ("turn a generated trace into scripts that run it"),
+  N_ ("Writes what submits every job of a generated trace at its submit time: a POSIX shell "
+      "script, "
+      "jobs\n"
+      "for Slurm, or Jobs for Kubernetes. Each task runs the shell code of --command, in which "
+      "{task} "
+      "and\n"
+      "the like stand for what the job has. The scripts write a log that report-replay reads."),
   "--manifest outputs/generated_traces/philly.manifest.json --format shell "
   "--command 'python3 run.py {task}' --output-dir outputs/replay",
   options,

@@ -17,27 +17,30 @@
 #define PAGE_WIDTH (7.0 * TMAP_POINTS_PER_INCH)
 
 static const CliOption options[] = {
-  { "figure", CLI_OPTION_VALUE, FALSE, "NAME", "the figure; see --list" },
-  { "list", CLI_OPTION_FLAG, FALSE, NULL, "list the figures, a line each" },
-  { "manifest", CLI_OPTION_VALUE, FALSE, "FILE", "draw it for the generated trace of a manifest" },
-  { "manifests", CLI_OPTION_LIST, FALSE, "FILE…", "draw it for several generated traces" },
-  { "config", CLI_OPTION_VALUE, FALSE, "FILE", "draw it for the traces of a suite (YAML)" },
-  { "trace-path", CLI_OPTION_VALUE, FALSE, "FILE", "draw it for a trace" },
-  { "source-format", CLI_OPTION_VALUE, FALSE, "NAME", "format of that trace: helios or philly" },
-  { "cluster-name", CLI_OPTION_VALUE, FALSE, "NAME", "its cluster (needed for helios)" },
-  { "supported-gpu-counts", CLI_OPTION_LIST, FALSE, "N…", "GPU counts of workloads (1 2)" },
-  { "output", CLI_OPTION_VALUE, FALSE, "FILE", "the file to write" },
-  { "format", CLI_OPTION_VALUE, FALSE, "NAME", "png, svg or pdf (the ending of the file)" },
-  { "data", CLI_OPTION_VALUE, FALSE, "FILE", "write the plotted values as CSV" },
-  { "preset", CLI_OPTION_VALUE, FALSE, "NAME", "width of a column (3.33 in) or a page (7 in)" },
-  { "width", CLI_OPTION_VALUE, FALSE, "LENGTH", "as in 3.33in, 85mm, 8.5cm, 240pt, 600px" },
-  { "height", CLI_OPTION_VALUE, FALSE, "LENGTH", "the same (in proportion to the width)" },
-  { "font", CLI_OPTION_VALUE, FALSE, "NAME", "font family (DejaVu Sans)" },
-  { "font-size", CLI_OPTION_VALUE, FALSE, "LENGTH", "size of the running text (8.5pt)" },
-  { "palette", CLI_OPTION_VALUE, FALSE, "NAME", "colour-blind, grey or vivid (colour-blind)" },
-  { "no-title", CLI_OPTION_FLAG, FALSE, NULL, "leave out title and subtitle" },
-  { "dpi", CLI_OPTION_VALUE, FALSE, "N", "dots per inch of a PNG (200)" },
-  { "force", CLI_OPTION_FLAG, FALSE, NULL, "go on if files have changed since the manifest" },
+  { "figure", CLI_OPTION_VALUE, FALSE, "NAME", N_ ("the figure; see --list") },
+  { "list", CLI_OPTION_FLAG, FALSE, NULL, N_ ("list the figures, a line each") },
+  { "manifest", CLI_OPTION_VALUE, FALSE, "FILE",
+    N_ ("draw it for the generated trace of a manifest") },
+  { "manifests", CLI_OPTION_LIST, FALSE, "FILE…", N_ ("draw it for several generated traces") },
+  { "config", CLI_OPTION_VALUE, FALSE, "FILE", N_ ("draw it for the traces of a suite (YAML)") },
+  { "trace-path", CLI_OPTION_VALUE, FALSE, "FILE", N_ ("draw it for a trace") },
+  { "source-format", CLI_OPTION_VALUE, FALSE, "NAME",
+    N_ ("format of that trace: helios or philly") },
+  { "cluster-name", CLI_OPTION_VALUE, FALSE, "NAME", N_ ("its cluster (needed for helios)") },
+  { "supported-gpu-counts", CLI_OPTION_LIST, FALSE, "N…", N_ ("GPU counts of workloads (1 2)") },
+  { "output", CLI_OPTION_VALUE, FALSE, "FILE", N_ ("the file to write") },
+  { "format", CLI_OPTION_VALUE, FALSE, "NAME", N_ ("png, svg or pdf (the ending of the file)") },
+  { "data", CLI_OPTION_VALUE, FALSE, "FILE", N_ ("write the plotted values as CSV") },
+  { "preset", CLI_OPTION_VALUE, FALSE, "NAME",
+    N_ ("width of a column (3.33 in) or a page (7 in)") },
+  { "width", CLI_OPTION_VALUE, FALSE, "LENGTH", N_ ("as in 3.33in, 85mm, 8.5cm, 240pt, 600px") },
+  { "height", CLI_OPTION_VALUE, FALSE, "LENGTH", N_ ("the same (in proportion to the width)") },
+  { "font", CLI_OPTION_VALUE, FALSE, "NAME", N_ ("font family (DejaVu Sans)") },
+  { "font-size", CLI_OPTION_VALUE, FALSE, "LENGTH", N_ ("size of the running text (8.5pt)") },
+  { "palette", CLI_OPTION_VALUE, FALSE, "NAME", N_ ("colour-blind, grey or vivid (colour-blind)") },
+  { "no-title", CLI_OPTION_FLAG, FALSE, NULL, N_ ("leave out title and subtitle") },
+  { "dpi", CLI_OPTION_VALUE, FALSE, "N", N_ ("dots per inch of a PNG (200)") },
+  { "force", CLI_OPTION_FLAG, FALSE, NULL, N_ ("go on if files have changed since the manifest") },
   { NULL, 0, FALSE, NULL, NULL },
 };
 
@@ -192,7 +195,7 @@ list_figures (CliContext *context)
     if (context->json != NULL)
       tmap_json_writer_text (context->json, specs[i].name, specs[i].description);
     else
-      cli_say (context, "%-26s %s", specs[i].name, specs[i].description);
+      cli_say (context, "%-26s %s", specs[i].name, tmap_tr (specs[i].description));
   }
   if (context->json != NULL)
     tmap_json_writer_end (context->json);
@@ -224,9 +227,10 @@ run (CliContext *context, GError **error)
 
 const CliVerb cli_figure = {
   "figure",
-  "draw a figure for a paper",
-  "Draws any figure from a manifest, several manifests, a suite or a trace as PNG, SVG or PDF, in\n"
-  "the size and type of a paper. --list tells the names; --data writes the values as CSV.",
+  N_ ("draw a figure for a paper"),
+  N_ ("Draws any figure from a manifest, several manifests, a suite or a trace as PNG, SVG or PDF, "
+      "in\n"
+      "the size and type of a paper. --list tells the names; --data writes the values as CSV."),
   "--figure runtime_cdf --manifest outputs/generated_traces/philly.manifest.json \\\n"
   "    --preset column --font-size 8pt --no-title --output runtime_cdf.pdf",
   options,

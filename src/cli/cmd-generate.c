@@ -3,7 +3,7 @@
 #include "summary.h"
 
 static const CliOption options[] = {
-  { "config", CLI_OPTION_VALUE, TRUE, "FILE", "the generation configuration (YAML)" },
+  { "config", CLI_OPTION_VALUE, TRUE, "FILE", N_ ("the generation configuration (YAML)") },
   CLI_ALLOW_OUTSIDE,
   { NULL, 0, FALSE, NULL, NULL },
 };
@@ -37,12 +37,14 @@ run (CliContext *context, GError **error)
 
 const CliVerb cli_generate = {
   "generate",
-  "map a window of a trace to workloads",
-  "Chooses a window of jobs (random or the most representative), maps each job to a workload of\n"
-  "the same GPU demand and runtime quantile, estimates exclusive execution, and writes the "
-  "mapped\n"
-  "trace, the execution trace and a manifest. Relative paths in the configuration stand against\n"
-  "the working directory.",
+  N_ ("map a window of a trace to workloads"),
+  N_ ("Chooses a window of jobs (random or the most representative), maps each job to a workload "
+      "of\n"
+      "the same GPU demand and runtime quantile, estimates exclusive execution, and writes the "
+      "mapped\n"
+      "trace, the execution trace and a manifest. Relative paths in the configuration stand "
+      "against\n"
+      "the working directory."),
   "--config generate/philly.yaml",
   options,
   run,

@@ -3,8 +3,8 @@
 #include "pipeline/report-generation.h"
 
 static const CliOption options[] = {
-  { "manifests", CLI_OPTION_LIST, TRUE, "FILE…", "manifests of generated traces" },
-  { "output-dir", CLI_OPTION_VALUE, TRUE, "DIR", "folder of the reports" },
+  { "manifests", CLI_OPTION_LIST, TRUE, "FILE…", N_ ("manifests of generated traces") },
+  { "output-dir", CLI_OPTION_VALUE, TRUE, "DIR", N_ ("folder of the reports") },
   CLI_FIGURE_FORMATS,
   { NULL, 0, FALSE, NULL, NULL },
 };
@@ -20,9 +20,9 @@ run (CliContext *context, GError **error)
 
 const CliVerb cli_report_generation_suite = {
   "report-generation-suite",
-  "compare generated traces",
-  "Writes a comparison of generated traces as CSV and Markdown and, if all their windows are\n"
-  "representative, how well they represent their populations.",
+  N_ ("compare generated traces"),
+  N_ ("Writes a comparison of generated traces as CSV and Markdown and, if all their windows are\n"
+      "representative, how well they represent their populations."),
   "--manifests outputs/generated_traces/philly.manifest.json \\\n"
   "    outputs/generated_traces/venus.manifest.json --output-dir outputs/comparison",
   options,

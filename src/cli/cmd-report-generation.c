@@ -3,9 +3,9 @@
 #include "pipeline/report-generation.h"
 
 static const CliOption options[] = {
-  { "manifest", CLI_OPTION_VALUE, TRUE, "FILE", "the manifest of a generated trace" },
+  { "manifest", CLI_OPTION_VALUE, TRUE, "FILE", N_ ("the manifest of a generated trace") },
   { "output-dir", CLI_OPTION_VALUE, FALSE, "DIR",
-    "folder of the report (<manifest stem>.report beside the manifest)" },
+    N_ ("folder of the report (<manifest stem>.report beside the manifest)") },
   CLI_FIGURE_FORMATS,
   { NULL, 0, FALSE, NULL, NULL },
 };
@@ -21,10 +21,12 @@ run (CliContext *context, GError **error)
 
 const CliVerb cli_report_generation = {
   "report-generation",
-  "report on one generated trace",
-  "Writes a Markdown report on a generated trace: its configuration, the quality of the mapping "
-  "and\n"
-  "the estimate of exclusive execution. The mapped trace must still be the one of the manifest.",
+  N_ ("report on one generated trace"),
+  N_ ("Writes a Markdown report on a generated trace: its configuration, the quality of the "
+      "mapping "
+      "and\n"
+      "the estimate of exclusive execution. The mapped trace must still be the one of the "
+      "manifest."),
   "--manifest outputs/generated_traces/philly.manifest.json",
   options,
   run,

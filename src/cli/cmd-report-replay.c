@@ -3,9 +3,9 @@
 #include "pipeline/replay.h"
 
 static const CliOption options[] = {
-  { "manifest", CLI_OPTION_VALUE, TRUE, "FILE", "the manifest of a generated trace" },
-  { "log", CLI_OPTION_VALUE, TRUE, "FILE", "the log of its replay" },
-  { "output-dir", CLI_OPTION_VALUE, TRUE, "DIR", "where the files go" },
+  { "manifest", CLI_OPTION_VALUE, TRUE, "FILE", N_ ("the manifest of a generated trace") },
+  { "log", CLI_OPTION_VALUE, TRUE, "FILE", N_ ("the log of its replay") },
+  { "output-dir", CLI_OPTION_VALUE, TRUE, "DIR", N_ ("where the files go") },
   { NULL, 0, FALSE, NULL, NULL },
 };
 
@@ -19,10 +19,10 @@ run (CliContext *context, GError **error)
 
 const CliVerb cli_report_replay = {
   "report-replay",
-  "compare a replay with the estimate",
-  "Reads the log that the scripts of export-replay write and compares it, job by job, with the "
-  "submit\n"
-  "times that were asked for and with the estimate of exclusive execution.",
+  N_ ("compare a replay with the estimate"),
+  N_ ("Reads the log that the scripts of export-replay write and compares it, job by job, with the "
+      "submit\n"
+      "times that were asked for and with the estimate of exclusive execution."),
   "--manifest outputs/generated_traces/philly.manifest.json --log outputs/replay/replay_log.csv "
   "--output-dir outputs/replay/report",
   options,

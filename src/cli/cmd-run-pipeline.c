@@ -5,7 +5,7 @@
 #include "summary.h"
 
 static const CliOption options[] = {
-  { "config", CLI_OPTION_VALUE, TRUE, "FILE", "the pipeline configuration (YAML)" },
+  { "config", CLI_OPTION_VALUE, TRUE, "FILE", N_ ("the pipeline configuration (YAML)") },
   CLI_ALLOW_OUTSIDE,
   CLI_FIGURE_FORMATS,
   { NULL, 0, FALSE, NULL, NULL },
@@ -37,7 +37,7 @@ static void
 add_verdict (CliContext *context, const GPtrArray *errors)
 {
   if (context->json == NULL) {
-    cli_say (context, "Validation %s", errors->len == 0 ? "passed" : "failed:");
+    cli_say (context, errors->len == 0 ? N_ ("Validation passed") : N_ ("Validation failed:"));
     for (guint i = 0; i < errors->len; i++)
       cli_say (context, "  %s", (char *)g_ptr_array_index (errors, i));
     return;
@@ -54,10 +54,16 @@ add_verdict (CliContext *context, const GPtrArray *errors)
 static void
 fail_validation (CliContext *context, const char *name, const GPtrArray *errors)
 {
-  g_autofree char *more = g_strdup_printf ("; and %u more", errors->len - 1);
+  const char *first = g_ptr_array_index (errors, 0);
 
-  tmap_fail (&context->failure, TMAP_ERROR_VALIDATION, "%s: the validation failed: %s%s", name,
-             (char *)g_ptr_array_index (errors, 0), errors->len > 1 ? more : "");
+  if (errors->len == 1)
+    tmap_fail (&context->failure, TMAP_ERROR_VALIDATION, "%s: the validation failed: %s", name,
+               first);
+  else
+    tmap_fail (&context->failure, TMAP_ERROR_VALIDATION,
+               tmap_trn ("%s: the validation failed: %s; and %u more",
+                         "%s: the validation failed: %s; and %u more", errors->len - 1),
+               name, first, errors->len - 1);
 }
 
 static gboolean
@@ -89,11 +95,12 @@ run (CliContext *context, GError **error)
 
 const CliVerb cli_run_pipeline = {
   "run-pipeline",
-  "run a whole study: catalog, characterization, generation, reports, validation",
-  "Does all steps of a pipeline configuration. Files are put in place together at the end; if a\n"
-  "step fails, what was there before stays. A failed validation still writes everything, says "
-  "why\n"
-  "and exits with status 1.",
+  N_ ("run a whole study: catalog, characterization, generation, reports, validation"),
+  N_ ("Does all steps of a pipeline configuration. Files are put in place together at the end; if "
+      "a\n"
+      "step fails, what was there before stays. A failed validation still writes everything, says "
+      "why\n"
+      "and exits with status 1."),
   "--config full_pipeline.yaml",
   options,
   run,

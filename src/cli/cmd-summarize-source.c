@@ -4,11 +4,11 @@
 #include "summary.h"
 
 static const CliOption options[] = {
-  { "source-format", CLI_OPTION_VALUE, TRUE, "NAME", "format of the trace: helios or philly" },
-  { "trace-path", CLI_OPTION_VALUE, TRUE, "FILE", "the trace, also packed by gzip or xz" },
-  { "cluster-name", CLI_OPTION_VALUE, FALSE, "NAME", "its cluster (needed for helios)" },
-  { "supported-gpu-counts", CLI_OPTION_LIST, FALSE, "N…", "GPU counts of workloads (1 2)" },
-  { "output-dir", CLI_OPTION_VALUE, TRUE, "DIR", "folder of the artifacts" },
+  { "source-format", CLI_OPTION_VALUE, TRUE, "NAME", N_ ("format of the trace: helios or philly") },
+  { "trace-path", CLI_OPTION_VALUE, TRUE, "FILE", N_ ("the trace, also packed by gzip or xz") },
+  { "cluster-name", CLI_OPTION_VALUE, FALSE, "NAME", N_ ("its cluster (needed for helios)") },
+  { "supported-gpu-counts", CLI_OPTION_LIST, FALSE, "N…", N_ ("GPU counts of workloads (1 2)") },
+  { "output-dir", CLI_OPTION_VALUE, TRUE, "DIR", N_ ("folder of the artifacts") },
   { NULL, 0, FALSE, NULL, NULL },
 };
 
@@ -35,10 +35,10 @@ run (CliContext *context, GError **error)
 
 const CliVerb cli_summarize_source = {
   "summarize-source",
-  "characterize one trace",
-  "Reads a trace and writes source_summary.json and gpu_demand_distribution.csv: counts of "
-  "jobs,\n"
-  "coverage by the supported GPU counts, statistics of run time and queue wait.",
+  N_ ("characterize one trace"),
+  N_ ("Reads a trace and writes source_summary.json and gpu_demand_distribution.csv: counts of "
+      "jobs,\n"
+      "coverage by the supported GPU counts, statistics of run time and queue wait."),
   "--source-format helios --trace-path data/venus/cluster_log.csv \\\n"
   "    --cluster-name Venus --supported-gpu-counts 1 2 --output-dir outputs/venus",
   options,

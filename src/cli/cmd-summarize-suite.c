@@ -3,7 +3,7 @@
 #include "summary.h"
 
 static const CliOption options[] = {
-  { "config", CLI_OPTION_VALUE, TRUE, "FILE", "the suite configuration (YAML)" },
+  { "config", CLI_OPTION_VALUE, TRUE, "FILE", N_ ("the suite configuration (YAML)") },
   CLI_ALLOW_OUTSIDE,
   CLI_FIGURE_FORMATS,
   { NULL, 0, FALSE, NULL, NULL },
@@ -44,9 +44,10 @@ run (CliContext *context, GError **error)
 
 const CliVerb cli_summarize_suite = {
   "summarize-suite",
-  "characterize the traces of a suite together",
-  "Characterizes each trace of the configuration and writes a table of all of them as CSV, JSON\n"
-  "and a Markdown report.",
+  N_ ("characterize the traces of a suite together"),
+  N_ ("Characterizes each trace of the configuration and writes a table of all of them as CSV, "
+      "JSON\n"
+      "and a Markdown report."),
   "--config trace_suite.yaml",
   options,
   run,

@@ -9,8 +9,8 @@
 #define BRIEF_HASH 12
 
 static const CliOption options[] = {
-  { "manifest", CLI_OPTION_WORDS, TRUE, "MANIFEST…", "the manifests of generated traces" },
-  { "root", CLI_OPTION_VALUE, FALSE, "DIR", "folder that the files were moved to" },
+  { "manifest", CLI_OPTION_WORDS, TRUE, "MANIFEST…", N_ ("the manifests of generated traces") },
+  { "root", CLI_OPTION_VALUE, FALSE, "DIR", N_ ("folder that the files were moved to") },
   { NULL, 0, FALSE, NULL, NULL },
 };
 
@@ -19,41 +19,61 @@ describe_repetition (const TmapVerifiedFile *file)
 {
   if (!file->repeated)
     return "–";
-  return file->verdict == TMAP_VERDICT_AGREES ? "same" : "other";
+  return tmap_tr (file->verdict == TMAP_VERDICT_AGREES ? N_ ("same") : N_ ("other"));
 }
 
-static void
-add_row (CliContext *context, const char *const cells[6])
+#define N_CELLS 6
+
+/* Columns on a terminal: signs of Chinese take two. */
+static int
+get_width (const char *text)
 {
-  static const int widths[] = { 19, 8, BRIEF_HASH, BRIEF_HASH, 8 };
-  g_autoptr (GString) line = g_string_new (NULL);
+  int width = 0;
 
-  for (guint i = 0; i < G_N_ELEMENTS (widths); i++) {
-    int missing = widths[i] - (int)g_utf8_strlen (cells[i], -1);
+  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p)) {
+    gunichar c = g_utf8_get_char (p);
 
-    g_string_append_printf (line, "%s%*s  ", cells[i], MAX (missing, 0), "");
+    if (!g_unichar_iszerowidth (c))
+      width += g_unichar_iswide (c) ? 2 : 1;
   }
-  cli_say (context, "%s%s", line->str, cells[5]);
+  return width;
+}
+
+static char **
+describe_file (const TmapVerifiedFile *file)
+{
+  g_autoptr (GStrvBuilder) cells = g_strv_builder_new ();
+  g_autofree char *path = tmap_path_display (file->path);
+  g_autofree char *recorded = g_strndup (file->recorded != NULL ? file->recorded : "–", BRIEF_HASH);
+  g_autofree char *found = g_strndup (file->found != NULL ? file->found : "–", BRIEF_HASH);
+
+  g_strv_builder_add_many (cells, tmap_tr (file->what), tmap_tr (tmap_verdict_key (file->verdict)),
+                           recorded, found, describe_repetition (file), path, NULL);
+  return g_strv_builder_end (cells);
 }
 
 static void
 add_table (CliContext *context, const TmapVerification *result)
 {
-  static const char *const header[] = {
-    "File", "Verdict", "Recorded", "Found", "Repeated", "Path"
-  };
+  const char *const header[N_CELLS + 1] = { tmap_tr ("File"),     tmap_tr ("Verdict"),
+                                            tmap_tr ("Recorded"), tmap_tr ("Found"),
+                                            tmap_tr ("Repeated"), tmap_tr ("Path") };
+  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
+  int widths[N_CELLS] = { 19, 8, BRIEF_HASH, BRIEF_HASH, 8, 0 };
 
-  add_row (context, header);
-  for (guint i = 0; i < result->files->len; i++) {
-    const TmapVerifiedFile *file = g_ptr_array_index (result->files, i);
-    g_autofree char *path = tmap_path_display (file->path);
-    g_autofree char *recorded =
-        g_strndup (file->recorded != NULL ? file->recorded : "–", BRIEF_HASH);
-    g_autofree char *found = g_strndup (file->found != NULL ? file->found : "–", BRIEF_HASH);
-    const char *cells[] = { file->what, tmap_verdict_key (file->verdict), recorded,
-                            found,      describe_repetition (file),       path };
+  g_ptr_array_add (rows, g_strdupv ((char **)header));
+  for (guint i = 0; i < result->files->len; i++)
+    g_ptr_array_add (rows, describe_file (g_ptr_array_index (result->files, i)));
+  for (guint i = 0; i < rows->len; i++)
+    for (guint c = 0; c < N_CELLS; c++)
+      widths[c] = MAX (widths[c], get_width (((char **)rows->pdata[i])[c]));
+  for (guint i = 0; i < rows->len; i++) {
+    char **cells = rows->pdata[i];
+    g_autoptr (GString) line = g_string_new (NULL);
 
-    add_row (context, cells);
+    for (guint c = 0; c + 1 < N_CELLS; c++)
+      g_string_append_printf (line, "%s%*s  ", cells[c], widths[c] - get_width (cells[c]), "");
+    cli_say (context, "%s%s", line->str, cells[N_CELLS - 1]);
   }
 }
 
@@ -66,7 +86,7 @@ add_text (CliContext *context, const char *name, const TmapVerification *result)
     const TmapVerifiedFile *file = g_ptr_array_index (result->files, i);
 
     if (file->detail != NULL)
-      cli_say (context, "%s: %s", file->what, file->detail);
+      cli_say (context, "%s: %s", tmap_tr (file->what), file->detail);
   }
   if (result->not_repeated != NULL)
     cli_say (context, "The generation was not repeated: %s", result->not_repeated);
@@ -116,11 +136,12 @@ fail (CliContext *context, const char *name, const TmapVerification *result)
     const TmapVerifiedFile *file = g_ptr_array_index (result->files, i);
 
     if (file->verdict != TMAP_VERDICT_AGREES)
-      g_string_append_printf (what, "%s%s %s", what->len > 0 ? ", " : "", file->what,
-                              tmap_verdict_key (file->verdict));
+      g_string_append_printf (what, "%s%s %s", what->len > 0 ? tmap_tr (", ") : "",
+                              tmap_tr (file->what), tmap_tr (tmap_verdict_key (file->verdict)));
   }
   if (what->len == 0)
-    g_string_append_printf (what, "the generation cannot be repeated: %s", result->not_repeated);
+    g_string_append_printf (what, tmap_tr ("the generation cannot be repeated: %s"),
+                            result->not_repeated);
   tmap_fail (&context->failure, TMAP_ERROR_VALIDATION, "%s: does not agree: %s", name, what->str);
 }
 
@@ -154,11 +175,12 @@ run (CliContext *context, GError **error)
 
 const CliVerb cli_verify = {
   "verify",
-  "check that a generated trace is what its manifest says",
-  "Computes every hash that a manifest records, does the generation again with the recorded\n"
-  "settings, and says for every file whether it agrees. Nothing is written. Exits with status 1 "
-  "if\n"
-  "anything differs or is missing.",
+  N_ ("check that a generated trace is what its manifest says"),
+  N_ ("Computes every hash that a manifest records, does the generation again with the recorded\n"
+      "settings, and says for every file whether it agrees. Nothing is written. Exits with status "
+      "1 "
+      "if\n"
+      "anything differs or is missing."),
   "outputs/generated_traces/philly.manifest.json",
   options,
   run,

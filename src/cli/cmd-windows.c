@@ -8,9 +8,9 @@
 #define MAX_COUNT 10000
 
 static const CliOption options[] = {
-  { "config", CLI_OPTION_VALUE, TRUE, "FILE", "a generation configuration (YAML)" },
-  { "count", CLI_OPTION_VALUE, FALSE, "N", "how many windows at most (10)" },
-  { "output", CLI_OPTION_VALUE, FALSE, "FILE", "write them as CSV" },
+  { "config", CLI_OPTION_VALUE, TRUE, "FILE", N_ ("a generation configuration (YAML)") },
+  { "count", CLI_OPTION_VALUE, FALSE, "N", N_ ("how many windows at most (10)") },
+  { "output", CLI_OPTION_VALUE, FALSE, "FILE", N_ ("write them as CSV") },
   { NULL, 0, FALSE, NULL, NULL },
 };
 
@@ -33,8 +33,9 @@ add_text (CliContext *context, const TmapWindowList *list)
   cli_say (context,
            "%u of %u windows qualify; the best that have no job in common:", list->n_qualifying,
            list->n_windows);
-  cli_say (context, "%4s  %10s  %8s  %14s  %14s  %s", "Rank", "Start", "Score", "Submitted [s]",
-           "Span [s]", "First job");
+  cli_say (context, "%4s  %10s  %8s  %14s  %14s  %s", tmap_tr ("Rank"), tmap_tr ("Start"),
+           tmap_tr ("Score"), tmap_tr ("Submitted [s]"), tmap_tr ("Span [s]"),
+           tmap_tr ("First job"));
   for (guint i = 0; i < list->entries->len; i++) {
     const TmapWindowEntry *entry = g_ptr_array_index (list->entries, i);
     g_autofree char *score = tmap_number_format_fixed (entry->score.total, 5, FALSE);
@@ -94,10 +95,12 @@ run (CliContext *context, GError **error)
 
 const CliVerb cli_windows = {
   "windows",
-  "list the best windows of a trace",
-  "Scores every window of the trace, with the number of jobs, minimums and limits of a generation\n"
-  "configuration, and lists the best that have no job in common. With selection_method: manual\n"
-  "and start_index, generate takes one of them.",
+  N_ ("list the best windows of a trace"),
+  N_ ("Scores every window of the trace, with the number of jobs, minimums and limits of a "
+      "generation\n"
+      "configuration, and lists the best that have no job in common. With selection_method: "
+      "manual\n"
+      "and start_index, generate takes one of them."),
   "--config generate/philly.yaml --count 5",
   options,
   run,

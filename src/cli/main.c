@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include <errno.h>
+#include <locale.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -46,7 +47,7 @@ cli_fail_usage (GError **error, const char *format, ...)
 
   va_start (args, format);
   if (error != NULL)
-    *error = g_error_new_valist (CLI_USAGE_ERROR, 0, format, args);
+    *error = g_error_new_valist (CLI_USAGE_ERROR, 0, tmap_tr (format), args);
   va_end (args);
   return FALSE;
 }
@@ -60,7 +61,7 @@ cli_say (CliContext *context, const char *format, ...)
   va_list args;
 
   va_start (args, format);
-  line = g_strdup_vprintf (format, args);
+  line = g_strdup_vprintf (tmap_tr (format), args);
   va_end (args);
   escaped = tmap_text_escape_controls (line);
   g_string_append_printf (context->text, "%s\n", escaped);
@@ -72,17 +73,20 @@ print_error (const CliVerb *verb, const GError *error)
   g_autofree char *message = NULL;
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)) {
-    fputs ("error: cancelled, nothing was written\n", stderr);
+    fprintf (stderr, tmap_tr ("error: %s\n"), tmap_tr ("cancelled, nothing was written"));
     return EXIT_FAILED;
   }
   message = tmap_text_escape_controls (error->message);
-  fprintf (stderr, "error: %s%s\n", message,
-           g_error_matches (error, TMAP_ERROR, TMAP_ERROR_OUTSIDE) ? "; --allow-outside permits it"
-                                                                   : "");
+  if (g_error_matches (error, TMAP_ERROR, TMAP_ERROR_OUTSIDE))
+    fprintf (stderr, tmap_tr ("error: %s; --allow-outside permits it\n"), message);
+  else
+    fprintf (stderr, tmap_tr ("error: %s\n"), message);
   if (error->domain != CLI_USAGE_ERROR)
     return EXIT_FAILED;
-  fprintf (stderr, "Try 'trace-mapper %s%s--help'.\n", verb != NULL ? verb->name : "",
-           verb != NULL ? " " : "");
+  if (verb != NULL)
+    fprintf (stderr, tmap_tr ("Try 'trace-mapper %s --help'.\n"), verb->name);
+  else
+    fputs (tmap_tr ("Try 'trace-mapper --help'.\n"), stderr);
   return EXIT_WRONG_USAGE;
 }
 
@@ -160,8 +164,11 @@ add_stopped_run (CliContext *context)
     tmap_json_writer_end (context->json);
   else
     cli_say (context,
-             "An earlier run was stopped while it wrote; %u of %u files were complete, its "
-             "temporary files are removed",
+             tmap_trn ("An earlier run was stopped while it wrote; %u of %u file was complete, its "
+                       "temporary files are removed",
+                       "An earlier run was stopped while it wrote; %u of %u files were complete, "
+                       "its temporary files are removed",
+                       n),
              n_complete, n);
 }
 
@@ -233,6 +240,8 @@ do_verb (const CliVerb *verb, CliArguments *arguments)
   run->figures = tmap_report_figures_writer ();
   run->figures_data = &context.figures;
   if (cli_arguments_has (arguments, "json")) {
+    /* It quotes messages, and is the same in every language. */
+    setlocale (LC_MESSAGES, "C");
     context.json = json = tmap_json_writer_new ();
     tmap_json_writer_begin_object (json, NULL);
     tmap_json_writer_text (json, "verb", verb->name);
@@ -308,9 +317,10 @@ main (int argc, char **argv)
 
   /* A file beyond the limit of `ulimit -f` is an error like a full disk, not the end. */
   signal (SIGXFSZ, SIG_IGN);
+  tmap_i18n_start ();
   status = run_program (argc, argv);
   if (fflush (stdout) == 0 && !ferror (stdout))
     return status;
-  fprintf (stderr, "error: the output cannot be printed: %s\n", g_strerror (errno));
+  fprintf (stderr, tmap_tr ("error: the output cannot be printed: %s\n"), g_strerror (errno));
   return EXIT_FAILED;
 }

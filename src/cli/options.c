@@ -134,8 +134,10 @@ cli_arguments_parse (const CliOption *options, char **args, guint n, GError **er
     return g_steal_pointer (&self);
   for (const CliOption *option = options; option->name != NULL; option++)
     if (option->required && !cli_arguments_has (self, option->name)) {
-      cli_fail_usage (error, "%s%s is missing", option->kind == CLI_OPTION_WORDS ? "the " : "--",
-                      option->name);
+      if (option->kind == CLI_OPTION_WORDS)
+        cli_fail_usage (error, "the %s is missing", option->name);
+      else
+        cli_fail_usage (error, "--%s is missing", option->name);
       return NULL;
     }
   return g_steal_pointer (&self);

@@ -18,7 +18,7 @@ typedef enum {
  * @kind: what it takes
  * @required: whether the verb needs it
  * @value_name: how help calls its value
- * @help: a line of help
+ * @help: a line of help, marked by N_()
  */
 typedef struct {
   const char *name;

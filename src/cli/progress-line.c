@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "base/i18n.h"
 #include "base/text.h"
 
 #define FIRST_AFTER_US (G_USEC_PER_SEC / 2)
@@ -20,10 +21,11 @@ show (const char *what, double fraction, gpointer user_data)
     return;
   self->shown = now;
   line = tmap_text_escape_controls (what);
+  fputs ("\r\033[K", stderr);
   if (fraction >= 0)
-    fprintf (stderr, "\r\033[K%s: %d %%", line, (int)(fraction * 100));
+    fprintf (stderr, tmap_tr ("%s: %d %%"), line, (int)(fraction * 100));
   else
-    fprintf (stderr, "\r\033[K%s …", line);
+    fprintf (stderr, "%s …", line);
   fflush (stderr);
 }
 

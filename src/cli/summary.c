@@ -8,12 +8,6 @@
 #include "io/path.h"
 #include "report/format.h"
 
-static const char *
-plural (guint64 n)
-{
-  return n == 1 ? "" : "s";
-}
-
 /* "48 with 1 GPU, 5 with 2 GPUs" */
 static char *
 describe_counts (const GArray *counts)
@@ -24,8 +18,10 @@ describe_counts (const GArray *counts)
     const TmapGpuCount *count = &g_array_index (counts, TmapGpuCount, i);
     g_autofree char *n = tmap_number_format_fixed (count->n, 0, TRUE);
 
-    g_string_append_printf (text, "%s%s with %u GPU%s", i > 0 ? ", " : "", n, count->gpu_count,
-                            plural (count->gpu_count));
+    /* TRANSLATORS: goes between the parts of a list */
+    g_string_append (text, i > 0 ? tmap_tr (", ") : "");
+    g_string_append_printf (text, tmap_trn ("%s with %u GPU", "%s with %u GPUs", count->gpu_count),
+                            n, count->gpu_count);
   }
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
@@ -78,18 +74,28 @@ cli_summary_catalog (CliContext *context, const TmapCatalogBuild *catalog)
     write_catalog (context->json, catalog);
     return;
   }
-  cli_say (context, "%u workload%s: %s", catalog->n_workloads, plural (catalog->n_workloads),
-           counts);
+  cli_say (context, tmap_trn ("%u workload: %s", "%u workloads: %s", catalog->n_workloads),
+           catalog->n_workloads, counts);
   for (guint i = 0; i < TMAP_N_PROFILE_EXCLUSIONS; i++)
     n += catalog->excluded[i];
-  for (guint i = 0, shown = 0; i < TMAP_N_PROFILE_EXCLUSIONS; i++)
+  for (guint i = 0; i < TMAP_N_PROFILE_EXCLUSIONS; i++)
     if (catalog->excluded[i] > 0)
-      g_string_append_printf (reasons, "%s%u: %s", shown++ == 0 ? " (" : "; ", catalog->excluded[i],
-                              tmap_profile_exclusion_describe (i));
-  cli_say (context, "%u of %u profile row%s left out%s%s", n, catalog->n_rows,
-           plural (catalog->n_rows), reasons->str, n > 0 ? ")" : "");
-  cli_say (context, "%u workload%s without a measured peak memory", catalog->n_missing_memory,
-           plural (catalog->n_missing_memory));
+      g_string_append_printf (reasons, "%s%u: %s", reasons->len > 0 ? "; " : "",
+                              catalog->excluded[i], tmap_tr (tmap_profile_exclusion_describe (i)));
+  if (n == 0)
+    cli_say (context,
+             tmap_trn ("%u of %u profile row left out", "%u of %u profile rows left out",
+                       catalog->n_rows),
+             n, catalog->n_rows);
+  else
+    cli_say (context,
+             tmap_trn ("%u of %u profile row left out (%s)", "%u of %u profile rows left out (%s)",
+                       catalog->n_rows),
+             n, catalog->n_rows, reasons->str);
+  cli_say (context,
+           tmap_trn ("%u workload without a measured peak memory",
+                     "%u workloads without a measured peak memory", catalog->n_missing_memory),
+           catalog->n_missing_memory);
 }
 
 static void
@@ -116,17 +122,20 @@ cli_summary_source (CliContext *context, const TmapSourceSummary *source)
       tmap_number_format_fixed (source->supported_job_fraction * 100, 2, FALSE);
   g_autofree char *service =
       tmap_number_format_fixed (source->supported_gpu_service_time_fraction * 100, 2, FALSE);
-  g_autofree char *left_out = tmap_exclusions_to_text (source->n_rows, source->excluded);
+  g_autofree char *left_out = tmap_exclusions_to_text (source->n_rows, source->excluded, TRUE);
 
   if (context->json != NULL) {
     write_source (context->json, source);
     return;
   }
-  cli_say (context,
-           "%s/%s: %s valid job%s, %s supported (%s%% of the jobs, %s%% of the GPU "
-           "service); %s",
-           source->source_trace, source->source_cluster, valid, plural (source->valid_job_count),
-           supported, coverage, service, left_out);
+  cli_say (
+      context,
+      tmap_trn ("%s/%s: %s valid job, %s supported (%s%% of the jobs, %s%% of the GPU service); "
+                "%s",
+                "%s/%s: %s valid jobs, %s supported (%s%% of the jobs, %s%% of the GPU service); "
+                "%s",
+                source->valid_job_count),
+      source->source_trace, source->source_cluster, valid, supported, coverage, service, left_out);
 }
 
 static void
@@ -158,26 +167,33 @@ cli_summary_generation (CliContext *context, const TmapGeneration *generation)
   g_autofree char *eligible = tmap_number_format_fixed (generation->eligible_job_count, 0, TRUE);
   g_autofree char *valid = tmap_number_format_fixed (generation->source_job_count, 0, TRUE);
   g_autofree char *jobs = describe_counts (generation->jobs_by_gpu_count);
-  g_autofree char *left_out = tmap_exclusions_to_text (generation->n_rows, generation->excluded);
+  g_autofree char *n_jobs = NULL;
+  g_autofree char *n_workloads = NULL;
+  g_autofree char *left_out =
+      tmap_exclusions_to_text (generation->n_rows, generation->excluded, TRUE);
   g_autoptr (GString) text = g_string_new (NULL);
 
   if (context->json != NULL) {
     write_generation (context->json, generation);
     return;
   }
-  g_string_append_printf (text,
-                          "%s: %u job%s (%s) from eligible job %u on, mapped to %u workload%s; %s "
-                          "of %s valid jobs are eligible, %s",
-                          path, generation->n_jobs, plural (generation->n_jobs), jobs,
-                          generation->start, generation->unique_workloads,
-                          plural (generation->unique_workloads), eligible, valid, left_out);
+  n_jobs = g_strdup_printf (tmap_trn ("%u job", "%u jobs", generation->n_jobs), generation->n_jobs);
+  n_workloads =
+      g_strdup_printf (tmap_trn ("%u workload", "%u workloads", generation->unique_workloads),
+                       generation->unique_workloads);
+  /* TRANSLATORS: a file: "300 jobs" (how many with 1 GPU, 2 GPUs), …, mapped to "45 workloads" */
+  g_string_append_printf (
+      text,
+      tmap_tr ("%s: %s (%s) from eligible job %u on, mapped to %s; %s of %s valid "
+               "jobs are eligible, %s"),
+      path, n_jobs, jobs, generation->start, n_workloads, eligible, valid, left_out);
   if (!isnan (generation->score)) {
     g_autofree char *score = tmap_number_format_fixed (generation->score, 4, FALSE);
-    g_string_append_printf (text, "; score %s", score);
+    g_string_append_printf (text, tmap_tr ("; score %s"), score);
   }
   if (!isnan (generation->makespan_s)) {
     g_autofree char *hours = tmap_number_format_fixed (generation->makespan_s / 3600, 2, FALSE);
-    g_string_append_printf (text, "; exclusive makespan %s h", hours);
+    g_string_append_printf (text, tmap_tr ("; exclusive makespan %s h"), hours);
   }
   cli_say (context, "%s", text->str);
   for (guint i = 0; i < generation->notes->len; i++)

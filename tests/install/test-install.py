@@ -18,6 +18,7 @@ import staged
 from staged import output
 
 APP = "io.github.dltracemapper.DLTraceMapper"
+SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 PIPELINE_TYPE = "application/x-dl-trace-mapper-pipeline+yaml"
 
 
@@ -50,6 +51,35 @@ class Installed(staged.Staged):
         missing = [name for name in expected if not os.path.isfile(f"{self.root}/{name}")]
         self.assertEqual(missing, [])
         self.assertFalse(os.path.exists(self.share + "/dl-trace-mapper/examples/outputs"))
+
+    def test_languages(self):
+        with open(SOURCE + "/po/LINGUAS", encoding="utf-8") as file:
+            languages = [word for line in file if not line.startswith("#") for word in line.split()]
+        english = output("trace-mapper", "--help", env=self.environment)
+        for language in languages:
+            told = output("trace-mapper", "--help", env={**self.environment, "LANGUAGE": language})
+            self.assertNotEqual(told, english, language)
+            if self.has_app:
+                with open(f"{self.share}/applications/{APP}.desktop", encoding="utf-8") as file:
+                    self.assertIn(f"\nComment[{language}]=", file.read())
+
+    def test_no_path_of_the_builder(self):
+        paths = [path.encode() for path in (SOURCE, os.path.abspath(self.build))]
+        stripped = os.path.join(self.folder, "stripped")
+        named = []
+        for folder, _, names in os.walk(self.root):
+            for name in names:
+                path = os.path.join(folder, name)
+                # Debuggers find the source by its path; packages are stripped of that.
+                subprocess.run(["objcopy", "--strip-debug", path, stripped], check=False,
+                               stderr=subprocess.DEVNULL)
+                with open(stripped if os.path.exists(stripped) else path, "rb") as file:
+                    content = file.read()
+                if any(place in content for place in paths):
+                    named.append(os.path.relpath(path, self.root))
+                if os.path.exists(stripped):
+                    os.remove(stripped)
+        self.assertEqual(named, [])
 
     def test_example(self):
         study = self.copy_example("study")

@@ -6,69 +6,75 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "chart/figures/builders.h"
+#include "base/i18n.h"
 
 static const TmapFigureSpec specs[] = {
   /* The figures of the report on a suite. */
-  { "supported_coverage", "Supported testbed coverage",
-    "supported jobs and their GPU service as shares of each trace", TMAP_NEEDS_SUMMARIES, 8, 4.5,
-    tmap_build_supported_coverage },
-  { "gpu_demand_mix", "GPU-demand composition", "shares of the jobs of each trace by GPU demand",
-    TMAP_NEEDS_SUMMARIES, 8, 4.5, tmap_build_gpu_demand_mix },
-  { "runtime_percentiles", "Runtime distribution",
-    "median and 95th percentile of the runtime of each trace", TMAP_NEEDS_SUMMARIES, 8, 4.5,
+  { "supported_coverage", N_ ("Supported testbed coverage"),
+    N_ ("supported jobs and their GPU service as shares of each trace"), TMAP_NEEDS_SUMMARIES, 8,
+    4.5, tmap_build_supported_coverage },
+  { "gpu_demand_mix", N_ ("GPU-demand composition"),
+    N_ ("shares of the jobs of each trace by GPU demand"), TMAP_NEEDS_SUMMARIES, 8, 4.5,
+    tmap_build_gpu_demand_mix },
+  { "runtime_percentiles", N_ ("Runtime distribution"),
+    N_ ("median and 95th percentile of the runtime of each trace"), TMAP_NEEDS_SUMMARIES, 8, 4.5,
     tmap_build_runtime_percentiles },
-  { "queue_percentiles", "Queue-time distribution",
-    "median and 95th percentile of the queue wait of each trace", TMAP_NEEDS_SUMMARIES, 8, 4.5,
+  { "queue_percentiles", N_ ("Queue-time distribution"),
+    N_ ("median and 95th percentile of the queue wait of each trace"), TMAP_NEEDS_SUMMARIES, 8, 4.5,
     tmap_build_queue_percentiles },
   /* Those of the report on a generated trace. */
-  { "gpu_demand", "Mapped jobs by GPU demand", "jobs of a generated trace by GPU demand",
+  { "gpu_demand", N_ ("Mapped jobs by GPU demand"), N_ ("jobs of a generated trace by GPU demand"),
     TMAP_NEEDS_TRACE, 6, 4, tmap_build_gpu_demand },
-  { "exclusive_job_times", "Estimated job times",
-    "waiting and execution time of each job of a generated trace",
+  { "exclusive_job_times", N_ ("Estimated job times"),
+    N_ ("waiting and execution time of each job of a generated trace"),
     TMAP_NEEDS_TRACE | TMAP_NEEDS_SIMULATION, 10, 5, tmap_build_exclusive_job_times },
   /* Those of a comparison. */
-  { "exclusive_makespan", "Exclusive makespan", "estimated makespan of each generated trace",
-    TMAP_NEEDS_TRACES, 7, 4, tmap_build_exclusive_makespan },
-  { "waiting_time_p95", "Waiting time, 95th percentile",
-    "95th percentile of the estimated waiting time of each generated trace", TMAP_NEEDS_TRACES, 7,
-    4, tmap_build_waiting_time_p95 },
-  { "mapped_gpu_mix", "GPU-demand composition",
-    "shares of the jobs of each generated trace by GPU demand", TMAP_NEEDS_TRACES, 7, 4,
+  { "exclusive_makespan", N_ ("Exclusive makespan"),
+    N_ ("estimated makespan of each generated trace"), TMAP_NEEDS_TRACES, 7, 4,
+    tmap_build_exclusive_makespan },
+  { "waiting_time_p95", N_ ("Waiting time, 95th percentile"),
+    N_ ("95th percentile of the estimated waiting time of each generated trace"), TMAP_NEEDS_TRACES,
+    7, 4, tmap_build_waiting_time_p95 },
+  { "mapped_gpu_mix", N_ ("GPU-demand composition"),
+    N_ ("shares of the jobs of each generated trace by GPU demand"), TMAP_NEEDS_TRACES, 7, 4,
     tmap_build_mapped_gpu_mix },
   /* Those of the report on representative fidelity. */
-  { "gpu_demand_fidelity", "GPU-demand fidelity",
-    "GPU demand of all eligible jobs, the window and the mapped trace", TMAP_NEEDS_FIDELITY, 10, 5,
-    tmap_build_gpu_demand_fidelity },
-  { "runtime_cdf_fidelity", "Runtime-CDF fidelity",
-    "runtime CDF of all eligible jobs, the window and the mapped trace", TMAP_NEEDS_FIDELITY, 13, 5,
-    tmap_build_runtime_cdf_fidelity },
-  { "interarrival_fidelity", "Interarrival fidelity",
-    "interarrival times of all eligible jobs, the window and the mapped trace", TMAP_NEEDS_FIDELITY,
-    10, 5, tmap_build_interarrival_fidelity },
-  { "representativeness_scores", "Representativeness score",
-    "what the score of each window consists of", TMAP_NEEDS_FIDELITY, 10, 5,
+  { "gpu_demand_fidelity", N_ ("GPU-demand fidelity"),
+    N_ ("GPU demand of all eligible jobs, the window and the mapped trace"), TMAP_NEEDS_FIDELITY,
+    10, 5, tmap_build_gpu_demand_fidelity },
+  { "runtime_cdf_fidelity", N_ ("Runtime-CDF fidelity"),
+    N_ ("runtime CDF of all eligible jobs, the window and the mapped trace"), TMAP_NEEDS_FIDELITY,
+    13, 5, tmap_build_runtime_cdf_fidelity },
+  { "interarrival_fidelity", N_ ("Interarrival fidelity"),
+    N_ ("interarrival times of all eligible jobs, the window and the mapped trace"),
+    TMAP_NEEDS_FIDELITY, 10, 5, tmap_build_interarrival_fidelity },
+  { "representativeness_scores", N_ ("Representativeness score"),
+    N_ ("what the score of each window consists of"), TMAP_NEEDS_FIDELITY, 10, 5,
     tmap_build_representativeness_scores },
   /* More. */
-  { "runtime_cdf", "Runtime distribution", "runtime CDF of traces, or of a window and its trace",
-    TMAP_NEEDS_JOBS, 7, 4, tmap_build_runtime_cdf },
-  { "queue_wait_cdf", "Queue-wait distribution",
-    "queue-wait CDF of traces, or of a window and its trace", TMAP_NEEDS_JOBS, 7, 4,
+  { "runtime_cdf", N_ ("Runtime distribution"),
+    N_ ("runtime CDF of traces, or of a window and its trace"), TMAP_NEEDS_JOBS, 7, 4,
+    tmap_build_runtime_cdf },
+  { "queue_wait_cdf", N_ ("Queue-wait distribution"),
+    N_ ("queue-wait CDF of traces, or of a window and its trace"), TMAP_NEEDS_JOBS, 7, 4,
     tmap_build_queue_wait_cdf },
-  { "arrivals", "Arrivals", "jobs per hour along a trace, with the window", TMAP_NEEDS_JOBS, 9, 4,
-    tmap_build_arrivals },
-  { "hour_of_week", "Jobs by hour of the week", "jobs of a trace by weekday and hour of the day",
-    TMAP_NEEDS_JOBS, 8, 4, tmap_build_hour_of_week },
-  { "window_score", "Score of every window", "score of every window along a trace, and the chosen",
+  { "arrivals", N_ ("Arrivals"), N_ ("jobs per hour along a trace, with the window"),
+    TMAP_NEEDS_JOBS, 9, 4, tmap_build_arrivals },
+  { "hour_of_week", N_ ("Jobs by hour of the week"),
+    N_ ("jobs of a trace by weekday and hour of the day"), TMAP_NEEDS_JOBS, 8, 4,
+    tmap_build_hour_of_week },
+  { "window_score", N_ ("Score of every window"),
+    N_ ("score of every window along a trace, and the chosen"),
     TMAP_NEEDS_JOBS | TMAP_NEEDS_WINDOW | TMAP_NEEDS_SCORES, 9, 4, tmap_build_window_score },
-  { "quantile_quantile", "Runtime quantiles of jobs and their workloads",
-    "runtime quantile of each job against that of its workload", TMAP_NEEDS_TRACE, 5, 5,
+  { "quantile_quantile", N_ ("Runtime quantiles of jobs and their workloads"),
+    N_ ("runtime quantile of each job against that of its workload"), TMAP_NEEDS_TRACE, 5, 5,
     tmap_build_quantile_quantile },
-  { "exclusive_gantt", "Estimated use of the GPUs", "which job has which GPU when",
+  { "exclusive_gantt", N_ ("Estimated use of the GPUs"), N_ ("which job has which GPU when"),
     TMAP_NEEDS_TRACE | TMAP_NEEDS_SIMULATION, 10, 3.5, tmap_build_exclusive_gantt },
-  { "exclusive_cdf", "Estimated waiting and job completion time",
-    "CDF of waiting and job completion times", TMAP_NEEDS_TRACE | TMAP_NEEDS_SIMULATION, 7, 4,
+  { "exclusive_cdf", N_ ("Estimated waiting and job completion time"),
+    N_ ("CDF of waiting and job completion times"), TMAP_NEEDS_TRACE | TMAP_NEEDS_SIMULATION, 7, 4,
     tmap_build_exclusive_cdf },
-  { "workload_usage", "Jobs per workload", "how many jobs each workload stands for",
+  { "workload_usage", N_ ("Jobs per workload"), N_ ("how many jobs each workload stands for"),
     TMAP_NEEDS_TRACE, 7, 5, tmap_build_workload_usage },
 };
 
@@ -140,23 +146,23 @@ static const char *
 find_missing (TmapFigureNeeds needs, const TmapFigureInput *input)
 {
   if ((needs & TMAP_NEEDS_SUMMARIES) && !has_any (input->summaries))
-    return "the traces of a suite";
+    return N_ ("the traces of a suite");
   if ((needs & TMAP_NEEDS_TRACE) && !has_any (input->traces))
-    return "a generated trace";
+    return N_ ("a generated trace");
   if ((needs & TMAP_NEEDS_TRACES) && !has_any (input->traces))
-    return "generated traces";
+    return N_ ("generated traces");
   if ((needs & TMAP_NEEDS_SIMULATION) && !has_simulation (input))
-    return "a generated trace with a simulation";
+    return N_ ("a generated trace with a simulation");
   if ((needs & TMAP_NEEDS_FIDELITY) &&
       (input->fidelity == NULL || !has_any (input->fidelity->traces)))
-    return "generated traces with representative windows";
+    return N_ ("generated traces with representative windows");
   if ((needs & TMAP_NEEDS_JOBS) && !has_jobs (input))
-    return "a trace with valid jobs";
+    return N_ ("a trace with valid jobs");
   if ((needs & TMAP_NEEDS_WINDOW) && !has_window (input))
-    return "a window of a trace";
+    return N_ ("a window of a trace");
   if ((needs & TMAP_NEEDS_SCORES) &&
       (input->scores == NULL || input->window_start >= input->scores->n))
-    return "the scores of all windows of a trace";
+    return N_ ("the scores of all windows of a trace");
   return NULL;
 }
 
@@ -168,7 +174,8 @@ tmap_figure_build (const TmapFigureSpec *spec, const TmapFigureInput *input, GEr
   TmapFigure *figure;
 
   if (missing != NULL) {
-    tmap_fail (error, TMAP_ERROR_INFEASIBLE, "the figure %s needs %s", spec->name, missing);
+    tmap_fail (error, TMAP_ERROR_INFEASIBLE, "the figure %s needs %s", spec->name,
+               tmap_tr (missing));
     return NULL;
   }
   figure = tmap_figure_new (spec->name, spec->title);

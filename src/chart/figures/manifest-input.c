@@ -8,6 +8,7 @@
 #include "io/json-document.h"
 #include "io/path.h"
 #include "sources/source-format.h"
+#include "base/i18n.h"
 
 /* What a manifest says about where its window comes from. */
 typedef struct {
@@ -123,7 +124,8 @@ tmap_manifest_input_read_source (TmapManifestInput *self,
   trace = tmap_trace_store_get (store, source.format, source.path, source.cluster, progress,
                                 cancellable, error);
   if (trace == NULL) {
-    g_prefix_error (error, "%s names a trace that cannot be used: ", self->trace->manifest_path);
+    g_prefix_error (error, tmap_tr ("%s names a trace that cannot be used: "),
+                    self->trace->manifest_path);
     return FALSE;
   }
   if (!check_source (self, &source, trace, error))

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "base/error.h"
 
+#include "base/i18n.h"
+
 G_DEFINE_QUARK (tmap_error, tmap_error)
 
 gboolean
@@ -10,7 +12,7 @@ tmap_fail (GError **error, TmapError code, const char *format, ...)
 
   va_start (args, format);
   if (error != NULL)
-    *error = g_error_new_valist (TMAP_ERROR, (int)code, format, args);
+    *error = g_error_new_valist (TMAP_ERROR, (int)code, tmap_tr (format), args);
   va_end (args);
   return FALSE;
 }

@@ -11,7 +11,8 @@ G_BEGIN_DECLS
  * @code: its code
  * @format: a printf format, followed by its arguments
  *
- * Sets @error. Exists so that a function can fail in one statement: `return tmap_fail (…);`.
+ * Sets @error, with @format translated. Exists so that a function can fail in one statement:
+ * `return tmap_fail (…);`.
  *
  * Returns: %FALSE, always
  */

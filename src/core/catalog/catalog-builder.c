@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "catalog/catalog-builder.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -10,6 +11,7 @@
 #include "catalog/profile-columns.h"
 #include "io/path.h"
 #include "table/number-column.h"
+#include "base/i18n.h"
 
 enum {
   WORKLOAD_ID,
@@ -50,8 +52,8 @@ static const struct {
   const char *key;
   const char *description;
 } exclusions[TMAP_N_PROFILE_EXCLUSIONS] = {
-  [TMAP_PROFILE_FAILED] = { "failed", "the exit code is not 0" },
-  [TMAP_PROFILE_NO_EXIT_CODE] = { "no_exit_code", "the exit code is missing or unreadable" },
+  [TMAP_PROFILE_FAILED] = { "failed", N_ ("the exit code is not 0") },
+  [TMAP_PROFILE_NO_EXIT_CODE] = { "no_exit_code", N_ ("the exit code is missing or unreadable") },
 };
 
 /* A workload and the row it comes from. */
@@ -100,10 +102,10 @@ fail_row (TmapCsvReader *csv, GError **error, const char *format, ...)
   va_list args;
 
   va_start (args, format);
-  message = g_strdup_vprintf (format, args);
+  message = g_strdup_vprintf (tmap_tr (format), args);
   va_end (args);
-  return tmap_fail (error, TMAP_ERROR_VALUE, "%s:%" G_GUINT64_FORMAT ": %s",
-                    tmap_csv_reader_get_name (csv), tmap_csv_reader_get_line (csv), message);
+  return tmap_fail (error, TMAP_ERROR_VALUE, "%s:%" PRIu64 ": %s", tmap_csv_reader_get_name (csv),
+                    tmap_csv_reader_get_line (csv), message);
 }
 
 /* The task of a spec path: as it is, or resolved and as seen from the task root. */
@@ -292,12 +294,19 @@ compare_entries (gconstpointer a, gconstpointer b)
 static gboolean
 fail_empty (Builder *self, GError **error)
 {
-  g_autofree char *more = g_strdup_printf (" and %u more", self->file_names->len - 1);
+  const char *first = g_ptr_array_index (self->file_names, 0);
+  guint more = self->file_names->len - 1;
 
-  return tmap_fail (error, TMAP_ERROR_VALUE,
-                    "%s%s: no successful row: none of the %u profile rows has exit_code 0",
-                    (const char *)g_ptr_array_index (self->file_names, 0),
-                    self->file_names->len > 1 ? more : "", self->build->n_rows);
+  if (more == 0)
+    return tmap_fail (error, TMAP_ERROR_VALUE,
+                      "%s: no successful row: none of the %u profile rows has exit_code 0", first,
+                      self->build->n_rows);
+  return tmap_fail (
+      error, TMAP_ERROR_VALUE,
+      tmap_trn ("%s and %u more: no successful row: none of the %u profile rows has exit_code 0",
+                "%s and %u more: no successful row: none of the %u profile rows has exit_code 0",
+                more),
+      first, more, self->build->n_rows);
 }
 
 static gboolean
@@ -312,9 +321,8 @@ order_entries (Builder *self, GError **error)
 
     if (strcmp (a->workload->id, b->workload->id) == 0)
       return tmap_fail (error, TMAP_ERROR_VALUE,
-                        "%s:%" G_GUINT64_FORMAT
-                        ": workload_id '%s' is already in %s:%" G_GUINT64_FORMAT,
-                        b->file, b->line, b->workload->id, a->file, a->line);
+                        "%s:%" PRIu64 ": workload_id '%s' is already in %s:%" PRIu64, b->file,
+                        b->line, b->workload->id, a->file, a->line);
   }
   return TRUE;
 }
@@ -377,9 +385,9 @@ check_task_root (Builder *self, GError **error)
 
   if (g_file_test (self->task_root, G_FILE_TEST_IS_DIR))
     return TRUE;
-  return tmap_fail (error, TMAP_ERROR_FILE, "%s: the task root %s", name,
-                    g_file_test (self->task_root, G_FILE_TEST_EXISTS) ? "is not a folder"
-                                                                      : "does not exist");
+  if (g_file_test (self->task_root, G_FILE_TEST_EXISTS))
+    return tmap_fail (error, TMAP_ERROR_FILE, "%s: the task root is not a folder", name);
+  return tmap_fail (error, TMAP_ERROR_FILE, "%s: the task root does not exist", name);
 }
 
 static gboolean

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "catalog/catalog.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
 #include "base/error.h"
 #include "base/number.h"
 #include "table/csv-reader.h"
+#include "base/i18n.h"
 
 enum {
   WORKLOAD_ID,
@@ -60,10 +62,10 @@ tmap_catalog_get (const TmapCatalog *self, guint i)
 static gboolean
 fail_cell (TmapCsvReader *csv, int column, const char *expected, TmapCell cell, GError **error)
 {
-  return tmap_fail (error, TMAP_ERROR_VALUE,
-                    "%s:%" G_GUINT64_FORMAT ": %s is '%.*s'; %s was expected",
+  return tmap_fail (error, TMAP_ERROR_VALUE, "%s:%" PRIu64 ": %s is '%.*s'; %s was expected",
                     tmap_csv_reader_get_name (csv), tmap_csv_reader_get_line (csv),
-                    column_names[column], (int)MIN (cell.length, 80), cell.text, expected);
+                    column_names[column], (int)MIN (cell.length, 80), cell.text,
+                    tmap_tr (expected));
 }
 
 /* A memory size; anything that is no finite number is missing. */
@@ -128,10 +130,9 @@ add_workload (TmapCatalog *self,
 
   g_ptr_array_add (self->workloads, workload);
   if (line > 0)
-    return tmap_fail (error, TMAP_ERROR_VALUE,
-                      "%s:%" G_GUINT64_FORMAT ": workload_id '%s' is already in line %zu",
-                      tmap_csv_reader_get_name (csv), tmap_csv_reader_get_line (csv), workload->id,
-                      line);
+    return tmap_fail (
+        error, TMAP_ERROR_VALUE, "%s:%" PRIu64 ": workload_id '%s' is already in line %zu",
+        tmap_csv_reader_get_name (csv), tmap_csv_reader_get_line (csv), workload->id, line);
   g_hash_table_insert (lines, workload->id, GSIZE_TO_POINTER (tmap_csv_reader_get_line (csv)));
   return TRUE;
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "base/i18n.h"
 
 /* The columns, and what others call them; without regard to case and to what is no letter. */
 static const struct {
@@ -158,6 +159,7 @@ tmap_profile_columns_explain (GHashTable *mapping, TmapCsvReader *csv, GError **
 {
   const GPtrArray *header = tmap_csv_reader_get_columns (csv);
   g_autoptr (GString) words = g_string_new (NULL);
+  g_autofree char *reason = NULL;
 
   if (error == NULL || *error == NULL)
     return;
@@ -168,15 +170,16 @@ tmap_profile_columns_explain (GHashTable *mapping, TmapCsvReader *csv, GError **
     if (tmap_csv_reader_find (csv, tmap_profile_columns_find (mapping, csv, name)) >= 0)
       continue;
     guess = tmap_profile_columns_guess (name, header);
-    if (guess != NULL)
-      g_string_append_printf (words, "%s'%s' looks like %s", words->len > 0 ? ", " : "; ", guess,
-                              name);
+    if (guess != NULL) {
+      g_string_append (words, words->len > 0 ? tmap_tr (", ") : "");
+      g_string_append_printf (words, tmap_tr ("'%s' looks like %s"), guess, name);
+    }
   }
   if (words->len == 0)
     return;
-  g_string_append (words, " (map columns with --column NAME=COLUMN, or with 'columns' in the "
-                          "catalog section of a pipeline)");
-  g_string_prepend (words, (*error)->message);
-  g_free ((*error)->message);
-  (*error)->message = g_strdup (words->str);
+  reason = (*error)->message;
+  (*error)->message = g_strdup_printf (
+      tmap_tr ("%s; %s (map columns with --column NAME=COLUMN, or with 'columns' in "
+               "the catalog section of a pipeline)"),
+      reason, words->str);
 }

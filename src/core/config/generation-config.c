@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config/generation-config.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -138,9 +139,9 @@ read_minimums (TmapGenerationConfig *self, const TmapYamlNode *mapping, GError *
   for (guint i = 0; i < self->minimum_jobs->len; i++)
     sum += g_array_index (self->minimum_jobs, TmapMinimumJobs, i).jobs;
   if (self->num_jobs > 0 && sum > self->num_jobs)
-    return tmap_yaml_node_fail (
-        node, error, "the minimums add up to %" G_GUINT64_FORMAT " jobs, but num_jobs is %u", sum,
-        self->num_jobs);
+    return tmap_yaml_node_fail (node, error,
+                                "the minimums add up to %" PRIu64 " jobs, but num_jobs is %u", sum,
+                                self->num_jobs);
   return TRUE;
 }
 

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "base/i18n.h"
 
 /* The tree is built from libyaml's events, not by its document loader: the loader gives a scalar
  * without a tag the tag !!str, so that `42` and `!!str 42` would look the same. */
@@ -89,11 +90,11 @@ fail_for_tab (Loader *self, const yaml_mark_t *mark, const char *problem, GError
   if (p == end || *p != '\t' || mark->column < (gsize)(p - line))
     return FALSE;
   if (mark->column == (gsize)(p - line))
-    message = g_strdup ("a tab is used for indentation; YAML allows only spaces there");
+    message = g_strdup (tmap_tr ("a tab is used for indentation; YAML allows only spaces there"));
   else
     message = g_strdup_printf (
-        "not valid YAML: %s (a tab is used for indentation of this line; YAML allows only "
-        "spaces there)",
+        tmap_tr ("not valid YAML: %s (a tab is used for indentation of this line; YAML allows only "
+                 "spaces there)"),
         problem);
   fail_at_mark (self, mark, message, error);
   return TRUE;
@@ -108,19 +109,20 @@ fail_parser (Loader *self, GError **error)
   if (parser->error == YAML_MEMORY_ERROR)
     return tmap_fail (error, TMAP_ERROR_SYNTAX, "%s: not enough memory", self->name);
   if (parser->error == YAML_READER_ERROR) {
-    message = g_strdup_printf ("the character U+%04X is not allowed in YAML",
+    message = g_strdup_printf (tmap_tr ("the character U+%04X is not allowed in YAML"),
                                (guint)parser->problem_value);
     return fail_at_offset (self, MIN (parser->problem_offset, self->length), message, error);
   }
   if (fail_for_tab (self, &parser->problem_mark, parser->problem, error))
     return FALSE;
   if (parser->context != NULL && parser->context_mark.line != parser->problem_mark.line)
-    message = g_strdup_printf ("not valid YAML: %s, %s that begins in line %zu", parser->problem,
-                               parser->context, parser->context_mark.line + 1);
+    message = g_strdup_printf (tmap_tr ("not valid YAML: %s, %s that begins in line %zu"),
+                               parser->problem, parser->context, parser->context_mark.line + 1);
   else if (parser->context != NULL)
-    message = g_strdup_printf ("not valid YAML: %s, %s", parser->problem, parser->context);
+    message =
+        g_strdup_printf (tmap_tr ("not valid YAML: %s, %s"), parser->problem, parser->context);
   else
-    message = g_strdup_printf ("not valid YAML: %s", parser->problem);
+    message = g_strdup_printf (tmap_tr ("not valid YAML: %s"), parser->problem);
   return fail_at_mark (self, &parser->problem_mark, message, error);
 }
 
@@ -283,9 +285,10 @@ compose_alias (Loader *self,
     return copy;
   }
   if (source == NULL)
-    message = g_strdup_printf ("the alias '*%s' refers to nothing above it", brief);
+    message = g_strdup_printf (tmap_tr ("the alias '*%s' refers to nothing above it"), brief);
   else
-    message = g_strdup_printf ("the alias '*%s' stands inside of what it refers to", brief);
+    message =
+        g_strdup_printf (tmap_tr ("the alias '*%s' stands inside of what it refers to"), brief);
   fail_at_mark (self, &event->start_mark, message, error);
   return NULL;
 }
@@ -388,7 +391,8 @@ key_identity (const TmapYamlNode *key)
     return g_strdup (key->scalar.boolean ? "boolean:1" : "boolean:0");
   if (key->scalar.integer != NULL)
     digits = tmap_integer_to_text (key->scalar.integer);
-  return g_strdup_printf ("%d:%s", (int)key->scalar.kind, digits != NULL ? digits : key->text);
+  return g_strdup_printf (tmap_tr ("%d:%s"), (int)key->scalar.kind,
+                          digits != NULL ? digits : key->text);
 }
 
 static gboolean
@@ -545,7 +549,7 @@ register_anchor (Loader *self, const yaml_event_t *event, TmapYamlNode *node, GE
   if (g_hash_table_insert (self->anchors, g_strdup (anchor), node))
     return TRUE;
   brief = tmap_text_brief (anchor);
-  message = g_strdup_printf ("the anchor '&%s' is given twice", brief);
+  message = g_strdup_printf (tmap_tr ("the anchor '&%s' is given twice"), brief);
   return fail_at_mark (self, &event->start_mark, message, error);
 }
 
@@ -596,7 +600,8 @@ compose_root (Loader *self, GError **error)
       break;
     if (event.type == YAML_DOCUMENT_START_EVENT && root != NULL) {
       fail_at_mark (self, &event.start_mark,
-                    "a second YAML document begins here; only one is allowed in a file", error);
+                    tmap_tr ("a second YAML document begins here; only one is allowed in a file"),
+                    error);
       return NULL;
     }
     if (event.type == YAML_STREAM_START_EVENT || event.type == YAML_DOCUMENT_START_EVENT ||
@@ -620,8 +625,8 @@ check_utf8 (Loader *self, GError **error)
   if (g_utf8_validate_len (self->bytes, self->length, &end))
     return TRUE;
   return fail_at_offset (self, (gsize)(end - self->bytes),
-                         *end == '\0' ? "the character U+0000 is not allowed in YAML"
-                                      : "the file is not valid UTF-8",
+                         *end == '\0' ? tmap_tr ("the character U+0000 is not allowed in YAML")
+                                      : tmap_tr ("the file is not valid UTF-8"),
                          error);
 }
 

@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "config/yaml-document.h"
 #include "config/yaml-layout.h"
+#include "base/i18n.h"
 
 /* A step of a path: a key, or a place in a list. */
 typedef struct {
@@ -167,7 +168,7 @@ edit_init (Edit *self, const char *text, const char *name, const char *path, GEr
 static char *
 fail_edit (const Edit *self, GError **error, const char *what)
 {
-  tmap_fail (error, TMAP_ERROR_VALUE, "%s: %s: %s", self->name, self->path, what);
+  tmap_fail (error, TMAP_ERROR_VALUE, "%s: %s: %s", self->name, self->path, tmap_tr (what));
   return NULL;
 }
 

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "base/i18n.h"
 
 static gboolean
 fail_unknown_key (const TmapYamlNode *mapping,
@@ -17,13 +18,14 @@ fail_unknown_key (const TmapYamlNode *mapping,
   g_autofree char *name = tmap_text_brief (key->text);
   g_autofree char *all = g_strjoinv (", ", (char **)known);
   const char *nearest = tmap_text_nearest (key->text, known);
-  const char *in = *path != '\0' ? " in " : "";
+  g_autofree char *where = *path != '\0' ? g_strdup_printf (tmap_tr ("'%s' in %s"), name, path)
+                                         : g_strdup_printf (tmap_tr ("'%s'"), name);
 
   if (nearest != NULL)
-    return tmap_fail (error, TMAP_ERROR_VALUE, "%s:%u:%u: unknown key '%s'%s%s; did you mean '%s'?",
-                      key->file, key->line, key->column, name, in, path, nearest);
-  return tmap_fail (error, TMAP_ERROR_VALUE, "%s:%u:%u: unknown key '%s'%s%s; the keys are: %s",
-                    key->file, key->line, key->column, name, in, path, all);
+    return tmap_fail (error, TMAP_ERROR_VALUE, "%s:%u:%u: unknown key %s; did you mean '%s'?",
+                      key->file, key->line, key->column, where, nearest);
+  return tmap_fail (error, TMAP_ERROR_VALUE, "%s:%u:%u: unknown key %s; the keys are: %s",
+                    key->file, key->line, key->column, where, all);
 }
 
 gboolean
@@ -250,7 +252,7 @@ join_choices (const char *const *choices)
 
   for (guint i = 0; choices[i] != NULL; i++) {
     if (i > 0)
-      g_string_append (text, choices[i + 1] != NULL ? ", " : " or ");
+      g_string_append (text, choices[i + 1] != NULL ? tmap_tr (", ") : tmap_tr (" or "));
     g_string_append_printf (text, "'%s'", choices[i]);
   }
   return g_string_free (text, FALSE);
@@ -390,9 +392,9 @@ tmap_yaml_read_count (
     return TRUE;
   }
   if (minimum == maximum)
-    expected = g_strdup_printf ("the number %u", minimum);
+    expected = g_strdup_printf (tmap_tr ("the number %u"), minimum);
   else
-    expected = g_strdup_printf ("a whole number from %u to %u", minimum, maximum);
+    expected = g_strdup_printf (tmap_tr ("a whole number from %u to %u"), minimum, maximum);
   return tmap_yaml_node_fail_expected (node, expected, error);
 }
 

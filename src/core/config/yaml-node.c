@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "base/i18n.h"
 
 void
 tmap_yaml_node_free (TmapYamlNode *self)
@@ -55,7 +56,7 @@ tmap_yaml_node_fail (const TmapYamlNode *self, GError **error, const char *forma
   g_return_val_if_fail (self != NULL && format != NULL, FALSE);
 
   va_start (args, format);
-  message = g_strdup_vprintf (format, args);
+  message = g_strdup_vprintf (tmap_tr (format), args);
   va_end (args);
   path = tmap_yaml_node_dup_path (self);
   return tmap_fail (error, TMAP_ERROR_VALUE, "%s:%u:%u: %s%s%s", self->file, self->line,
@@ -69,23 +70,23 @@ describe (const TmapYamlNode *self)
 
   switch (self->scalar.kind) {
   case TMAP_YAML_NULL:
-    return g_strdup ("nothing");
+    return g_strdup (tmap_tr ("nothing"));
   case TMAP_YAML_BOOLEAN:
-    return g_strdup_printf ("the truth value '%s'", brief);
+    return g_strdup_printf (tmap_tr ("the truth value '%s'"), brief);
   case TMAP_YAML_INTEGER:
   case TMAP_YAML_FLOAT:
-    return g_strdup_printf ("the number %s", brief);
+    return g_strdup_printf (tmap_tr ("the number %s"), brief);
   case TMAP_YAML_DATE:
-    return g_strdup_printf ("the date '%s'", brief);
+    return g_strdup_printf (tmap_tr ("the date '%s'"), brief);
   case TMAP_YAML_SPECIAL:
-    return g_strdup_printf ("the sign '%s'", brief);
+    return g_strdup_printf (tmap_tr ("the sign '%s'"), brief);
   case TMAP_YAML_LIST:
-    return g_strdup ("a list");
+    return g_strdup (tmap_tr ("a list"));
   case TMAP_YAML_MAPPING:
-    return g_strdup ("a mapping");
+    return g_strdup (tmap_tr ("a mapping"));
   case TMAP_YAML_TEXT:
   default:
-    return g_strdup_printf ("the text '%s'", brief);
+    return g_strdup_printf (tmap_tr ("the text '%s'"), brief);
   }
 }
 
@@ -97,5 +98,5 @@ tmap_yaml_node_fail_expected (const TmapYamlNode *self, const char *expected, GE
   g_return_val_if_fail (self != NULL && expected != NULL, FALSE);
 
   found = describe (self);
-  return tmap_yaml_node_fail (self, error, "expected %s, found %s", expected, found);
+  return tmap_yaml_node_fail (self, error, "expected %s, found %s", tmap_tr (expected), found);
 }

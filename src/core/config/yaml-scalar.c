@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "base/i18n.h"
 
 #define TAG_PREFIX "tag:yaml.org,2002:"
 
@@ -170,7 +171,7 @@ resolve_integer (const char *text, TmapYamlScalar *scalar)
 
   scalar->integer = parse_integer (text);
   if (scalar->integer == NULL)
-    return g_strdup_printf ("a whole number of 1 to %d digits (below 2^63 in base 60)",
+    return g_strdup_printf (tmap_tr ("a whole number of 1 to %d digits (below 2^63 in base 60)"),
                             TMAP_INTEGER_MAX_DIGITS);
   decimal = tmap_integer_to_text (scalar->integer);
   scalar->number = g_ascii_strtod (decimal, NULL);
@@ -223,28 +224,28 @@ resolve_tagged (const char *text, const char *type, TmapYamlScalar *scalar)
     return NULL;
   if (strcmp (type, "int") == 0) {
     if (!is_short || !matches (text, PATTERN_INTEGER))
-      return g_strdup ("a whole number after the tag !!int");
+      return g_strdup (tmap_tr ("a whole number after the tag !!int"));
     return resolve_integer (text, scalar);
   }
   if (strcmp (type, "float") == 0) {
     if (!is_short || !matches (text, PATTERN_TAGGED_FLOAT))
-      return g_strdup ("a number after the tag !!float");
+      return g_strdup (tmap_tr ("a number after the tag !!float"));
     resolve_float (text, scalar);
     return NULL;
   }
   if (strcmp (type, "bool") == 0) {
     if (!is_short || !matches (text, PATTERN_BOOLEAN))
-      return g_strdup ("a truth value after the tag !!bool");
+      return g_strdup (tmap_tr ("a truth value after the tag !!bool"));
     resolve_boolean (text, scalar);
     return NULL;
   }
   if (strcmp (type, "null") == 0) {
     if (!is_null (text))
-      return g_strdup ("nothing after the tag !!null");
+      return g_strdup (tmap_tr ("nothing after the tag !!null"));
     scalar->kind = TMAP_YAML_NULL;
     return NULL;
   }
-  return g_strdup_printf ("a value without the tag !!%s", type);
+  return g_strdup_printf (tmap_tr ("a value without the tag !!%s"), type);
 }
 
 char *
@@ -260,7 +261,7 @@ tmap_yaml_scalar_resolve (const char *text, gboolean plain, const char *tag, Tma
   if (g_str_has_prefix (tag, TAG_PREFIX))
     return resolve_tagged (text, tag + strlen (TAG_PREFIX), scalar);
   brief = tmap_text_brief (tag);
-  return g_strdup_printf ("a value without the tag %s", brief);
+  return g_strdup_printf (tmap_tr ("a value without the tag %s"), brief);
 }
 
 char *

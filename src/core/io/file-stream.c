@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <lzma.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -12,6 +13,7 @@
 #include "base/error.h"
 #include "io/path.h"
 #include "io/sha256.h"
+#include "base/i18n.h"
 
 #define BLOCK_SIZE ((gsize)256 * 1024)
 #define XZ_MEMORY_LIMIT ((guint64)512 * 1024 * 1024)
@@ -166,8 +168,9 @@ tmap_file_stream_free (TmapFileStream *self)
 static gboolean
 fail_packed (TmapFileStream *self, const char *reason, GError **error)
 {
+  /* TRANSLATORS: a file, "gzip" or "xz", and what is wrong, such as "is damaged" */
   return tmap_fail (error, TMAP_ERROR_SYNTAX, "%s: the %s data %s", self->name,
-                    self->packing == PACKING_GZIP ? "gzip" : "xz", reason);
+                    self->packing == PACKING_GZIP ? "gzip" : "xz", tmap_tr (reason));
 }
 
 /* A gzip file may hold several members, and zeros may follow the last (as tapes leave them). */
@@ -252,7 +255,7 @@ check_ratio (TmapFileStream *self, GError **error)
   if (self->n_unpacked <= TMAP_FILE_STREAM_ANY_RATIO_SIZE || ratio < TMAP_FILE_STREAM_MAX_RATIO)
     return TRUE;
   return tmap_fail (error, TMAP_ERROR_VALUE,
-                    "%s: the %s data unpacks to more than %d times its %" G_GINT64_FORMAT
+                    "%s: the %s data unpacks to more than %d times its %" PRId64
                     " bytes, which is the limit beyond 64 MiB",
                     self->name, self->packing == PACKING_GZIP ? "gzip" : "xz",
                     TMAP_FILE_STREAM_MAX_RATIO, (gint64)self->opened.st_size);

@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/threads.h"
 #include "io/file-stream.h"
+#include "base/i18n.h"
 
 #define BLOCK_SIZE ((gsize)256 * 1024)
 
@@ -179,7 +180,7 @@ tmap_input_open (const char *path,
   basename = g_path_get_basename (path);
   self = input_new (tmap_file_stream_get_name (stream));
   self->stream = stream;
-  self->what = g_strdup_printf ("Reading %s", basename);
+  self->what = g_strdup_printf (tmap_tr ("Reading %s"), basename);
   self->progress = progress;
   self->cancellable = cancellable;
   if (!tick (self, 0, error))

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "io/json-document.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
 #include "base/error.h"
 #include "io/json-reader.h"
+#include "base/i18n.h"
 
 /* json-glib is lenient and knows no limits; our reader says where a text is not JSON. */
 static gboolean
@@ -18,9 +20,8 @@ check_syntax (GBytes *content, const char *name, GError **error)
   if (!tmap_json_reader_next (json, &token, error))
     return FALSE;
   if (token != TMAP_JSON_OBJECT_START)
-    return tmap_fail (error, TMAP_ERROR_SYNTAX,
-                      "%s:%" G_GUINT64_FORMAT ": %s; an object was expected", name,
-                      tmap_json_reader_get_line (json), tmap_json_token_describe (token));
+    return tmap_fail (error, TMAP_ERROR_SYNTAX, "%s:%" PRIu64 ": %s; an object was expected", name,
+                      tmap_json_reader_get_line (json), tmap_tr (tmap_json_token_describe (token)));
   return tmap_json_reader_skip (json, token, error) && tmap_json_reader_next (json, &token, error);
 }
 
@@ -75,8 +76,9 @@ static void
 note_error (TmapJsonDocument *self, const char *key, const char *expected, gboolean there)
 {
   if (self->error == NULL)
+    /* TRANSLATORS: a file, a key in it, and what is wrong, such as "is not a text" */
     tmap_fail (&self->error, TMAP_ERROR_VALUE, "%s: %s %s", self->name, key,
-               there ? expected : "is missing; is this a manifest?");
+               tmap_tr (there ? expected : N_ ("is missing; is this a manifest?")));
 }
 
 static JsonNode *

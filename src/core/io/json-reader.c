@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "io/json-reader.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "base/error.h"
+#include "base/i18n.h"
 
 #define BLOCK_SIZE ((gsize)256 * 1024)
 
@@ -83,16 +85,16 @@ fail (TmapJsonReader *self, GError **error, const char *format, ...)
   va_list args;
 
   va_start (args, format);
-  message = g_strdup_vprintf (format, args);
+  message = g_strdup_vprintf (tmap_tr (format), args);
   va_end (args);
-  return tmap_fail (error, TMAP_ERROR_SYNTAX, "%s:%" G_GUINT64_FORMAT ": %s",
+  return tmap_fail (error, TMAP_ERROR_SYNTAX, "%s:%" PRIu64 ": %s",
                     tmap_input_get_name (self->input), self->line, message);
 }
 
 static gboolean
 fail_cut_short (TmapJsonReader *self, const char *inside, GError **error)
 {
-  return fail (self, error, "the file ends inside %s, it seems to be cut short", inside);
+  return fail (self, error, "the file ends inside %s, it seems to be cut short", tmap_tr (inside));
 }
 
 /* The byte at `pos` is not what it should be. */
@@ -102,8 +104,8 @@ fail_unexpected (TmapJsonReader *self, const char *expected, GError **error)
   guint8 c = self->buffer[self->pos];
 
   if (g_ascii_isgraph (c))
-    return fail (self, error, "found '%c' where %s was expected", c, expected);
-  return fail (self, error, "found the byte 0x%02x where %s was expected", c, expected);
+    return fail (self, error, "found '%c' where %s was expected", c, tmap_tr (expected));
+  return fail (self, error, "found the byte 0x%02x where %s was expected", c, tmap_tr (expected));
 }
 
 /*
@@ -193,7 +195,8 @@ go_on (TmapJsonReader *self, GError **error)
     return TRUE;
   if (self->depth == 0)
     return fail (self, error, "the file ends before its JSON value begins");
-  return fail_cut_short (self, self->is_object[self->depth - 1] ? "an object" : "an array", error);
+  return fail_cut_short (
+      self, self->is_object[self->depth - 1] ? N_ ("an object") : N_ ("an array"), error);
 }
 
 /*
@@ -398,26 +401,26 @@ static const char *
 find_fault (const char **p)
 {
   if (**p == '+')
-    return "it begins with '+'";
+    return N_ ("it begins with '+'");
   if (**p == '-')
     (*p)++;
   if (**p == '0' && g_ascii_isdigit ((*p)[1]))
-    return "it begins with a needless zero";
+    return N_ ("it begins with a needless zero");
   if (!skip_digits (p))
-    return "a digit is missing";
+    return N_ ("a digit is missing");
   if (**p == '.') {
     (*p)++;
     if (!skip_digits (p))
-      return "a digit is missing after the point";
+      return N_ ("a digit is missing after the point");
   }
   if (**p == 'e' || **p == 'E') {
     (*p)++;
     if (**p == '+' || **p == '-')
       (*p)++;
     if (!skip_digits (p))
-      return "a digit is missing in the exponent";
+      return N_ ("a digit is missing in the exponent");
   }
-  return **p == '\0' ? NULL : "it has a sign, point or exponent too many";
+  return **p == '\0' ? NULL : N_ ("it has a sign, point or exponent too many");
 }
 
 static gboolean
@@ -452,7 +455,8 @@ read_number (TmapJsonReader *self, GError **error)
   if (fault != NULL && *p == '\0' && self->pos + n == self->end)
     return fail_cut_short (self, "a number", error);
   if (fault != NULL)
-    return fail (self, error, "'%.40s' is not a JSON number: %s", self->number->str, fault);
+    return fail (self, error, "'%.40s' is not a JSON number: %s", self->number->str,
+                 tmap_tr (fault));
   self->text = self->number->str;
   self->text_length = n;
   self->pos += n;
@@ -662,17 +666,17 @@ const char *
 tmap_json_token_describe (TmapJsonToken token)
 {
   static const char *const descriptions[] = {
-    [TMAP_JSON_END] = "the end of the file",
-    [TMAP_JSON_OBJECT_START] = "an object",
-    [TMAP_JSON_OBJECT_END] = "the end of an object",
-    [TMAP_JSON_ARRAY_START] = "an array",
-    [TMAP_JSON_ARRAY_END] = "the end of an array",
-    [TMAP_JSON_KEY] = "a key",
-    [TMAP_JSON_STRING] = "text",
-    [TMAP_JSON_NUMBER] = "a number",
-    [TMAP_JSON_TRUE] = "true",
-    [TMAP_JSON_FALSE] = "false",
-    [TMAP_JSON_NULL] = "null",
+    [TMAP_JSON_END] = N_ ("the end of the file"),
+    [TMAP_JSON_OBJECT_START] = N_ ("an object"),
+    [TMAP_JSON_OBJECT_END] = N_ ("the end of an object"),
+    [TMAP_JSON_ARRAY_START] = N_ ("an array"),
+    [TMAP_JSON_ARRAY_END] = N_ ("the end of an array"),
+    [TMAP_JSON_KEY] = N_ ("a key"),
+    [TMAP_JSON_STRING] = N_ ("text"),
+    [TMAP_JSON_NUMBER] = N_ ("a number"),
+    [TMAP_JSON_TRUE] = N_ ("true"),
+    [TMAP_JSON_FALSE] = N_ ("false"),
+    [TMAP_JSON_NULL] = N_ ("null"),
   };
 
   g_return_val_if_fail ((gsize)token < G_N_ELEMENTS (descriptions), NULL);

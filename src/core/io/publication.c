@@ -11,6 +11,7 @@
 
 #include "base/error.h"
 #include "io/path.h"
+#include "base/i18n.h"
 
 /* What all temporary names end in, after a dot and random hexadecimal digits. */
 #define SUFFIX ".trace-mapper-tmp"
@@ -385,7 +386,8 @@ tmap_publication_finish (TmapPublication *self, GError **error)
     if (kept != NULL && error != NULL) {
       g_autofree char *reason = (*error)->message;
 
-      (*error)->message = g_strdup_printf ("%s; these are the new files already: %s", reason, kept);
+      (*error)->message =
+          g_strdup_printf (tmap_tr ("%s; these are the new files already: %s"), reason, kept);
     }
     return FALSE;
   }

@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "io/path.h"
+#include "base/i18n.h"
 
 #define BLOCK_SIZE ((gsize)256 * 1024)
 
@@ -62,7 +63,7 @@ hash_file (int fd,
            GCancellable *cancellable,
            GError **error)
 {
-  g_autofree char *what = g_strdup_printf ("Hashing %s", name);
+  g_autofree char *what = g_strdup_printf (tmap_tr ("Hashing %s"), name);
   g_autofree guint8 *block = g_malloc (BLOCK_SIZE);
   guint64 done = 0;
   struct stat info;

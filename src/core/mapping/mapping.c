@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "base/gpu-counts.h"
 #include "base/number.h"
+#include "base/i18n.h"
 
 static double
 get_quantile (guint rank, guint n)
@@ -104,14 +105,21 @@ fail_empty (guint gpu_count, double memory_limit, GError **error)
   g_autofree char *limit = NULL;
 
   if (isnan (memory_limit))
-    return tmap_fail (error, TMAP_ERROR_INFEASIBLE,
-                      "the catalog has no workload with %u GPU%s, but the window has such jobs",
-                      gpu_count, gpu_count == 1 ? "" : "s");
+    return tmap_fail (
+        error, TMAP_ERROR_INFEASIBLE,
+        tmap_trn ("the catalog has no workload with %u GPU, but the window has such jobs",
+                  "the catalog has no workload with %u GPUs, but the window has such jobs",
+                  gpu_count),
+        gpu_count);
   limit = tmap_number_format_fixed (memory_limit, 0, FALSE);
-  return tmap_fail (error, TMAP_ERROR_INFEASIBLE,
-                    "the catalog has no workload with %u GPU%s and a measured peak memory of at "
-                    "most %s MiB per GPU, but the window has such jobs",
-                    gpu_count, gpu_count == 1 ? "" : "s", limit);
+  return tmap_fail (
+      error, TMAP_ERROR_INFEASIBLE,
+      tmap_trn ("the catalog has no workload with %u GPU and a measured peak memory of "
+                "at most %s MiB per GPU, but the window has such jobs",
+                "the catalog has no workload with %u GPUs and a measured peak memory "
+                "of at most %s MiB per GPU, but the window has such jobs",
+                gpu_count),
+      gpu_count, limit);
 }
 
 TmapMapping *

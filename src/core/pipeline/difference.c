@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "base/i18n.h"
 
 /* A text that is walked line by line. @line is %NULL behind the last one. */
 typedef struct {
@@ -54,7 +55,7 @@ static char *
 describe_line (const Walk *walk)
 {
   if (walk->line == NULL)
-    return g_strdup ("no such line");
+    return g_strdup (tmap_tr ("no such line"));
   return quote (walk->line, walk->length);
 }
 
@@ -65,9 +66,9 @@ describe_lines (guint number, const Walk *found, const Walk *repeated)
   g_autofree char *b = describe_line (repeated);
 
   if (strcmp (a, b) == 0)
-    return g_strdup_printf ("line %u: differs in white space or behind its first 60 characters",
-                            number);
-  return g_strdup_printf ("line %u: %s, the repetition has %s", number, a, b);
+    return g_strdup_printf (
+        tmap_tr ("line %u: differs in white space or behind its first 60 characters"), number);
+  return g_strdup_printf (tmap_tr ("line %u: %s, the repetition has %s"), number, a, b);
 }
 
 /* The length of the CSV cell that begins there, with its quotes. */
@@ -117,8 +118,8 @@ describe_cell (guint number, const Walk *header, const Walk *found, const Walk *
       g_autofree char *cell = quote (a, n_a);
       g_autofree char *other = quote (b, n_b);
 
-      return g_strdup_printf ("line %u, %.*s: %s, the repetition has %s", number, (int)n_name, name,
-                              cell, other);
+      return g_strdup_printf (tmap_tr ("line %u, %.*s: %s, the repetition has %s"), number,
+                              (int)n_name, name, cell, other);
     }
   return NULL;
 }

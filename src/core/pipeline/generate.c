@@ -10,6 +10,7 @@
 #include "io/sha256.h"
 #include "mapping/mapped-trace.h"
 #include "pipeline/manifest.h"
+#include "base/i18n.h"
 
 /* What one generation computes on its way. */
 typedef struct {
@@ -254,9 +255,11 @@ describe (const Work *work)
         isnan (config->maximum_runtime_cdf_deviation)))
     g_ptr_array_add (
         self->notes,
-        g_strdup_printf ("the maximum deviations are not used by a %s selection, only "
-                         "by a representative one",
-                         config->selection_method == TMAP_SELECTION_RANDOM ? "random" : "manual"));
+        g_strdup (config->selection_method == TMAP_SELECTION_RANDOM
+                      ? tmap_tr ("the maximum deviations are not used by a random selection, only "
+                                 "by a representative one")
+                      : tmap_tr ("the maximum deviations are not used by a manual selection, only "
+                                 "by a representative one")));
   return self;
 }
 

@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "config/config-common.h"
 #include "io/path.h"
+#include "base/i18n.h"
 
 TmapRun *
 tmap_run_new (TmapProgress *progress, GCancellable *cancellable)
@@ -86,7 +87,7 @@ check_outputs (TmapRun *self,
   }
   return outside->len == 0 || tmap_fail (error, TMAP_ERROR_OUTSIDE,
                                          "%s: would write outside of %s, or to hidden files: %s",
-                                         name, where, outside->str);
+                                         name, tmap_tr (where), outside->str);
 }
 
 gboolean
@@ -105,7 +106,7 @@ tmap_run_confine_to_root (TmapRun *self,
   root = tmap_path_resolve (root_dir, error);
   return root != NULL && check_root (config_path, root, error) &&
          tmap_artifacts_confine (self->artifacts, root, error) &&
-         check_outputs (self, config_path, "its root_dir", outputs, error);
+         check_outputs (self, config_path, N_ ("its root_dir"), outputs, error);
 }
 
 gboolean
@@ -124,7 +125,7 @@ tmap_run_confine_to_folders (TmapRun *self,
   folder = resolve_folder (config_path, error);
   return folder != NULL && tmap_artifacts_confine (self->artifacts, here, error) &&
          tmap_artifacts_confine (self->artifacts, folder, error) &&
-         check_outputs (self, config_path, "the working directory and the folder of the file",
+         check_outputs (self, config_path, N_ ("the working directory and the folder of the file"),
                         outputs, error);
 }
 

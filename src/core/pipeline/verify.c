@@ -14,6 +14,7 @@
 #include "pipeline/difference.h"
 #include "pipeline/generate.h"
 #include "pipeline/manifest-reader.h"
+#include "base/i18n.h"
 
 typedef struct {
   const char *manifest_path;
@@ -56,9 +57,9 @@ tmap_verification_agrees (const TmapVerification *self)
 const char *
 tmap_verdict_key (TmapVerdict verdict)
 {
-  static const char *const keys[] = { [TMAP_VERDICT_AGREES] = "agrees",
-                                      [TMAP_VERDICT_DIFFERS] = "differs",
-                                      [TMAP_VERDICT_MISSING] = "missing" };
+  static const char *const keys[] = { [TMAP_VERDICT_AGREES] = N_ ("agrees"),
+                                      [TMAP_VERDICT_DIFFERS] = N_ ("differs"),
+                                      [TMAP_VERDICT_MISSING] = N_ ("missing") };
 
   g_return_val_if_fail (verdict < G_N_ELEMENTS (keys), NULL);
 
@@ -150,7 +151,7 @@ add_file (Work *work, const char *what, const char *path, const char *recorded)
   TmapVerifiedFile *file = add_row (work, what, path, recorded);
 
   if (!is_there (work, path))
-    disagree (file, TMAP_VERDICT_MISSING, "there is no such file");
+    disagree (file, TMAP_VERDICT_MISSING, tmap_tr ("there is no such file"));
   return file;
 }
 
@@ -171,7 +172,8 @@ static void
 compare_hashes (TmapVerifiedFile *file)
 {
   if (file->recorded != NULL && strcmp (file->recorded, file->found) != 0)
-    disagree (file, TMAP_VERDICT_DIFFERS, "is not the file that the manifest was written for");
+    disagree (file, TMAP_VERDICT_DIFFERS,
+              tmap_tr ("is not the file that the manifest was written for"));
 }
 
 /* The hash of the trace, as the repetition will read it; of what is no trace, that of the file. */
@@ -192,8 +194,8 @@ hash_source (Work *work, TmapTraceStore *traces, GError **error)
 static gboolean
 verify_source (Work *work, TmapTraceStore *traces, GError **error)
 {
-  TmapVerifiedFile *file =
-      add_file (work, "source trace", work->read->config->source_path, work->read->source_sha256);
+  TmapVerifiedFile *file = add_file (work, N_ ("source trace"), work->read->config->source_path,
+                                     work->read->source_sha256);
   GError *problem = NULL;
 
   if (file->verdict == TMAP_VERDICT_AGREES) {
@@ -290,7 +292,7 @@ compare_settings (const TmapReadManifest *read, const TmapGenerationConfig *conf
 
       if (space != NULL)
         *space = '\0';
-      return g_strdup_printf ("has another %s than the manifest", a[i]);
+      return g_strdup_printf (tmap_tr ("has another %s than the manifest"), a[i]);
     }
   return NULL;
 }
@@ -303,14 +305,15 @@ note_memory_limit (Work *work, double limit, gboolean known)
   if (!isnan (limit))
     tmap_number_format (number, limit);
   if (!known)
-    g_ptr_array_add (work->result->notes,
-                     g_strdup ("the manifest does not record maximum_peak_memory_per_gpu_mib, and "
-                               "the configuration cannot be asked: repeated without a limit"));
+    g_ptr_array_add (
+        work->result->notes,
+        g_strdup (tmap_tr ("the manifest does not record maximum_peak_memory_per_gpu_mib, and "
+                           "the configuration cannot be asked: repeated without a limit")));
   else if (!isnan (limit))
     g_ptr_array_add (work->result->notes,
-                     g_strdup_printf ("the manifest does not record "
-                                      "maximum_peak_memory_per_gpu_mib: repeated with the "
-                                      "configuration's %s",
+                     g_strdup_printf (tmap_tr ("the manifest does not record "
+                                               "maximum_peak_memory_per_gpu_mib: repeated with the "
+                                               "configuration's %s"),
                                       number));
 }
 
@@ -319,7 +322,7 @@ static void
 verify_config (Work *work)
 {
   TmapGenerationConfig *recorded = work->read->config;
-  TmapVerifiedFile *file = add_file (work, "configuration", recorded->path, NULL);
+  TmapVerifiedFile *file = add_file (work, N_ ("configuration"), recorded->path, NULL);
   g_autoptr (TmapGenerationConfig) config = NULL;
   g_autoptr (GError) problem = NULL;
   g_autofree char *difference = NULL;
@@ -348,15 +351,16 @@ verify_inputs (Work *work, TmapTraceStore *traces, GError **error)
 
   if (!verify_source (work, traces, error))
     return FALSE;
-  catalog = read_file (add_file (work, "workload catalog", work->read->config->catalog_path,
+  catalog = read_file (add_file (work, N_ ("workload catalog"), work->read->config->catalog_path,
                                  work->read->catalog_sha256));
   for (guint i = 0; i < files->len; i++) {
     const TmapVerifiedFile *file = g_ptr_array_index (files, i);
 
     if (file->verdict != TMAP_VERDICT_AGREES && work->result->not_repeated == NULL)
-      work->result->not_repeated =
-          g_strdup_printf ("the %s is %s", file->what,
-                           file->verdict == TMAP_VERDICT_MISSING ? "missing" : "another one");
+      work->result->not_repeated = g_strdup_printf (file->verdict == TMAP_VERDICT_MISSING
+                                                        ? tmap_tr ("the %s is missing")
+                                                        : tmap_tr ("the %s is another one"),
+                                                    tmap_tr (file->what));
   }
   verify_config (work);
   return TRUE;
@@ -397,8 +401,8 @@ compare (Work *work,
   if (work->result->not_repeated != NULL || found == NULL)
     return;
   file->repeated = TRUE;
-  difference =
-      repeated != NULL ? find (found, repeated) : g_strdup ("the repetition has no such file");
+  difference = repeated != NULL ? find (found, repeated)
+                                : g_strdup (tmap_tr ("the repetition has no such file"));
   if (difference == NULL)
     return;
   g_clear_pointer (&file->detail, g_free);
@@ -434,15 +438,15 @@ verify_outputs (Work *work, TmapArtifacts *artifacts)
   /* In this order a generation adds them; the two in the middle only with a simulation. */
   for (guint i = 0; i < n; i++)
     repeated[i + 1 < n ? i : 4] = tmap_artifacts_get_content (artifacts, i);
-  verify_output (work, "mapped trace", read->config->trace_path, read->trace_sha256, repeated[0],
+  verify_output (work, N_ ("mapped trace"), read->config->trace_path, read->trace_sha256,
+                 repeated[0], tmap_difference_of_csv);
+  verify_output (work, N_ ("execution trace"), read->execution_path, read->execution_sha256,
+                 repeated[1], tmap_difference_of_csv);
+  verify_output (work, N_ ("simulated jobs"), read->exclusive_jobs_path, NULL, repeated[2],
                  tmap_difference_of_csv);
-  verify_output (work, "execution trace", read->execution_path, read->execution_sha256, repeated[1],
-                 tmap_difference_of_csv);
-  verify_output (work, "simulated jobs", read->exclusive_jobs_path, NULL, repeated[2],
-                 tmap_difference_of_csv);
-  verify_output (work, "simulation summary", read->exclusive_summary_path, NULL, repeated[3],
+  verify_output (work, N_ ("simulation summary"), read->exclusive_summary_path, NULL, repeated[3],
                  tmap_difference_of_json);
-  manifest = add_row (work, "manifest", work->manifest_path, NULL);
+  manifest = add_row (work, N_ ("manifest"), work->manifest_path, NULL);
   manifest->found = tmap_sha256_of_bytes (work->manifest);
   compare (work, manifest, work->manifest, repeated[4], tmap_difference_of_manifests);
 }
@@ -454,8 +458,8 @@ verify (Work *work, GError **error)
 
   if (strcmp (work->read->version, TMAP_VERSION) != 0)
     g_ptr_array_add (work->result->notes,
-                     g_strdup_printf ("written by version %s, repeated by version " TMAP_VERSION,
-                                      work->read->version));
+                     g_strdup_printf (tmap_tr ("written by version %s, repeated by version %s"),
+                                      work->read->version, TMAP_VERSION));
   if (!verify_inputs (work, run->traces, error) || !repeat (work, run, error))
     return FALSE;
   verify_outputs (work, run->artifacts);

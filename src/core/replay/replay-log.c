@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "replay/replay-log.h"
 
+#include <inttypes.h>
 #include <math.h>
 
 #include "base/error.h"
+#include "base/i18n.h"
 #include "base/number.h"
 #include "table/csv-reader.h"
 
@@ -36,9 +38,9 @@ typedef struct {
 static gboolean
 fail_at (const Reading *reading, guint column, const char *what, GError **error)
 {
-  return tmap_fail (error, TMAP_ERROR_VALUE, "%s:%" G_GUINT64_FORMAT ": %s %s",
+  return tmap_fail (error, TMAP_ERROR_VALUE, "%s:%" PRIu64 ": %s %s",
                     tmap_csv_reader_get_name (reading->csv),
-                    tmap_csv_reader_get_line (reading->csv), column_names[column], what);
+                    tmap_csv_reader_get_line (reading->csv), column_names[column], tmap_tr (what));
 }
 
 /* All cells are numbers; only the submit time may be missing. */

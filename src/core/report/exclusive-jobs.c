@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "report/exclusive-jobs.h"
 
+#include <inttypes.h>
 #include <math.h>
 
 #include "base/error.h"
 #include "base/number.h"
 #include "table/csv-reader.h"
+#include "base/i18n.h"
 
 enum {
   COLUMN_WORKLOAD_ID,
@@ -39,9 +41,9 @@ typedef struct {
 static gboolean
 fail_at (const Reading *reading, guint column, const char *what, GError **error)
 {
-  return tmap_fail (error, TMAP_ERROR_VALUE, "%s:%" G_GUINT64_FORMAT ": %s %s",
+  return tmap_fail (error, TMAP_ERROR_VALUE, "%s:%" PRIu64 ": %s %s",
                     tmap_csv_reader_get_name (reading->csv),
-                    tmap_csv_reader_get_line (reading->csv), column_names[column], what);
+                    tmap_csv_reader_get_line (reading->csv), column_names[column], tmap_tr (what));
 }
 
 /* The ids of a job's GPUs: digits with commas between them. */
@@ -127,7 +129,7 @@ tmap_exclusive_jobs_read (TmapArtifacts *artifacts, const TmapGeneratedTrace *tr
 
   content = tmap_artifacts_read (artifacts, path, error);
   if (content == NULL) {
-    g_prefix_error (error, "%s names a file that cannot be used: ", trace->manifest_path);
+    g_prefix_error (error, tmap_tr ("%s names a file that cannot be used: "), trace->manifest_path);
     return NULL;
   }
   input = tmap_input_new_for_bytes (content, path);

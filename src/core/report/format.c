@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "base/number.h"
+#include "base/i18n.h"
 
 TmapCells *
 tmap_cells_new (void)
@@ -64,8 +65,16 @@ tmap_section_with_finding (TmapMarkdownWriter *markdown,
   g_free (finding);
 }
 
+static const char *choose (gboolean translated, const char *text) G_GNUC_FORMAT (2);
+
+static const char *
+choose (gboolean translated, const char *text)
+{
+  return translated ? tmap_tr (text) : text;
+}
+
 char *
-tmap_exclusions_to_text (guint64 n_rows, const guint64 *excluded)
+tmap_exclusions_to_text (guint64 n_rows, const guint64 *excluded, gboolean translated)
 {
   g_autoptr (GString) reasons = g_string_new (NULL);
   g_autofree char *rows = NULL;
@@ -78,10 +87,11 @@ tmap_exclusions_to_text (guint64 n_rows, const guint64 *excluded)
     n += excluded[i];
     if (excluded[i] > 0)
       g_string_append_printf (reasons, "%s%s: %s", reasons->len > 0 ? "; " : "", count,
-                              tmap_exclusion_describe (i));
+                              choose (translated, tmap_exclusion_describe (i)));
   }
   if (n == 0)
-    return g_strdup_printf ("none of %s rows left out", all);
+    return g_strdup_printf (choose (translated, N_ ("none of %s rows left out")), all);
   rows = tmap_number_format_fixed ((double)n, 0, TRUE);
-  return g_strdup_printf ("%s of %s rows left out (%s)", rows, all, reasons->str);
+  return g_strdup_printf (choose (translated, N_ ("%s of %s rows left out (%s)")), rows, all,
+                          reasons->str);
 }

@@ -52,11 +52,12 @@ void tmap_section_with_finding (TmapMarkdownWriter *markdown,
  * tmap_exclusions_to_text:
  * @n_rows: rows of a trace
  * @excluded: rows left out, by #TmapExclusion
+ * @translated: whether it is for the user, and not for a report
  *
  * Returns: (transfer full): for example "5 of 12 rows left out (3: the job did not end
  *   successfully; 2: a time is missing or unreadable)"
  */
-char *tmap_exclusions_to_text (guint64 n_rows, const guint64 *excluded);
+char *tmap_exclusions_to_text (guint64 n_rows, const guint64 *excluded, gboolean translated);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TmapCells, g_ptr_array_unref)
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "report/generated-trace.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -13,6 +14,7 @@
 #include "io/sha256.h"
 #include "report/labels.h"
 #include "table/csv-reader.h"
+#include "base/i18n.h"
 
 enum {
   TRACE_TASK_PATH,
@@ -66,7 +68,7 @@ read_named_file (TmapArtifacts *artifacts,
   g_autofree char *now = NULL;
 
   if (content == NULL) {
-    g_prefix_error (error, "%s names a file that cannot be used: ", manifest);
+    g_prefix_error (error, tmap_tr ("%s names a file that cannot be used: "), manifest);
     return NULL;
   }
   now = tmap_sha256_of_bytes (content);
@@ -88,7 +90,7 @@ read_trace_row (TmapCsvReader *csv,
     if (tmap_number_parse (cell.text, cell.length, &numbers[i]) == TMAP_NUMBER_NONE ||
         !isfinite (numbers[i]) || numbers[i] < 0 ||
         (i == TRACE_NUM_GPUS && numbers[i] > G_MAXINT32))
-      return tmap_fail (error, TMAP_ERROR_VALUE, "%s:%" G_GUINT64_FORMAT ": %s is not a number",
+      return tmap_fail (error, TMAP_ERROR_VALUE, "%s:%" PRIu64 ": %s is not a number",
                         tmap_csv_reader_get_name (csv), tmap_csv_reader_get_line (csv),
                         trace_columns[i]);
   }

@@ -75,7 +75,7 @@ write_left_out (TmapMarkdownWriter *markdown, const GPtrArray *summaries)
     const TmapSourceSummary *summary = g_ptr_array_index (summaries, i);
     g_autofree char *title = tmap_label_title (summary->source_cluster);
     g_autofree char *label = tmap_markdown_escape (title);
-    g_autofree char *left_out = tmap_exclusions_to_text (summary->n_rows, summary->excluded);
+    g_autofree char *left_out = tmap_exclusions_to_text (summary->n_rows, summary->excluded, FALSE);
 
     g_string_append_printf (markdown->text, "%s- %s: %s.\n", i == 0 ? "\n" : "", label, left_out);
   }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "sources/trace-reader.h"
 
+#include <inttypes.h>
 #include <math.h>
 
 #include "base/error.h"
@@ -9,6 +10,7 @@
 #include "sources/job-table-builder.h"
 #include "sources/trace-time.h"
 #include "table/csv-reader.h"
+#include "base/i18n.h"
 
 /* Durations and queue waits may differ from the times by rounding, not more. */
 #define TOLERANCE_S 1.0
@@ -111,9 +113,11 @@ check_span (Helios *self, const char *column, double value, const char *times, g
   if (self->disagreements->len == 0)
     g_string_append_printf (self->disagreements, "%s:", tmap_csv_reader_get_name (self->csv));
   else
-    g_string_append (self->disagreements, "; line ");
+    g_string_append (self->disagreements, tmap_tr ("; line "));
+  /* TRANSLATORS: a line of a file, a column and its value, two other columns and their difference
+   */
   g_string_append_printf (self->disagreements,
-                          "%" G_GUINT64_FORMAT ": %s %s disagrees with %s (%" G_GINT64_FORMAT " s)",
+                          tmap_tr ("%" PRIu64 ": %s %s disagrees with %s (%" PRId64 " s)"),
                           tmap_csv_reader_get_line (self->csv), column, number, times, span);
 }
 
@@ -156,7 +160,7 @@ read_rows (Helios *self, GError **error)
   } while (cells != NULL);
 
   if (self->n_disagreements > MAX_NAMED_LINES)
-    g_string_append_printf (self->disagreements, "; and %" G_GUINT64_FORMAT " more",
+    g_string_append_printf (self->disagreements, tmap_tr ("; and %" PRIu64 " more"),
                             self->n_disagreements - MAX_NAMED_LINES);
   if (self->n_disagreements > 0)
     return tmap_fail (error, TMAP_ERROR_VALUE, "%s", self->disagreements->str);

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "sources/job-table-builder.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "base/error.h"
+#include "base/i18n.h"
 
 struct _TmapJobTableBuilder {
   char *file_name;
@@ -98,15 +100,14 @@ tmap_job_table_builder_add (TmapJobTableBuilder *self, const TmapRawJob *job, GE
   guint i = table->n_jobs;
 
   if (job->id_length == 0)
-    return tmap_fail (error, TMAP_ERROR_VALUE, "%s:%" G_GUINT64_FORMAT ": the job has no id",
-                      self->file_name, job->line);
-  if (memchr (job->id, '\0', job->id_length) != NULL)
-    return tmap_fail (error, TMAP_ERROR_VALUE,
-                      "%s:%" G_GUINT64_FORMAT ": the job id holds a NUL character", self->file_name,
+    return tmap_fail (error, TMAP_ERROR_VALUE, "%s:%" PRIu64 ": the job has no id", self->file_name,
                       job->line);
+  if (memchr (job->id, '\0', job->id_length) != NULL)
+    return tmap_fail (error, TMAP_ERROR_VALUE, "%s:%" PRIu64 ": the job id holds a NUL character",
+                      self->file_name, job->line);
   if (i >= G_MAXINT32 / 2)
-    return tmap_fail (error, TMAP_ERROR_VALUE, "%s:%" G_GUINT64_FORMAT ": more than %d jobs",
-                      self->file_name, job->line, G_MAXINT32 / 2);
+    return tmap_fail (error, TMAP_ERROR_VALUE, "%s:%" PRIu64 ": more than %d jobs", self->file_name,
+                      job->line, G_MAXINT32 / 2);
   if (i == self->capacity)
     grow (self);
   self->submit[i] = job->submit;
@@ -203,8 +204,7 @@ check_unique_ids (TmapJobTableBuilder *self, GError **error)
 
       if (strcmp (tmap_job_table_get_id (table, other), id) == 0)
         return tmap_fail (error, TMAP_ERROR_VALUE,
-                          "%s:%" G_GUINT64_FORMAT
-                          ": job id '%s' is already in line %" G_GUINT64_FORMAT,
+                          "%s:%" PRIu64 ": job id '%s' is already in line %" PRIu64,
                           self->file_name, MAX (self->line[i], self->line[other]), id,
                           MIN (self->line[i], self->line[other]));
     }
@@ -223,13 +223,16 @@ fail_empty (TmapJobTableBuilder *self, GError **error)
     return tmap_fail (error, TMAP_ERROR_INFEASIBLE, "%s: no job can be used; the file has no rows",
                       self->file_name);
   for (guint i = 0; i < TMAP_N_EXCLUSIONS; i++)
-    if (self->table->excluded[i] > 0)
-      g_string_append_printf (reasons, "%s%" G_GUINT64_FORMAT " because %s",
-                              reasons->len > 0 ? ", " : ": ", self->table->excluded[i],
-                              tmap_exclusion_describe (i));
+    if (self->table->excluded[i] > 0) {
+      g_string_append (reasons, reasons->len > 0 ? tmap_tr (", ") : "");
+      /* TRANSLATORS: how many rows were left out because of what */
+      g_string_append_printf (reasons, tmap_tr ("%" PRIu64 " because %s"), self->table->excluded[i],
+                              tmap_tr (tmap_exclusion_describe (i)));
+    }
   return tmap_fail (error, TMAP_ERROR_INFEASIBLE,
-                    "%s: no job can be used; %" G_GUINT64_FORMAT " row%s left out%s",
-                    self->file_name, n, n == 1 ? " was" : "s were", reasons->str);
+                    tmap_trn ("%s: no job can be used; %" PRIu64 " row was left out: %s",
+                              "%s: no job can be used; %" PRIu64 " rows were left out: %s", n),
+                    self->file_name, n, reasons->str);
 }
 
 static void

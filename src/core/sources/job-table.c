@@ -1,19 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "sources/job-table.h"
 
+#include "base/i18n.h"
+
 static const struct {
   const char *key;
   const char *description;
 } exclusions[TMAP_N_EXCLUSIONS] = {
-  [TMAP_EXCLUDED_STATE] = { "state", "the job did not end successfully" },
-  [TMAP_EXCLUDED_NO_ATTEMPT] = { "no_attempt", "the job was never started" },
-  [TMAP_EXCLUDED_MISSING_TIME] = { "missing_time", "a time is missing or unreadable" },
-  [TMAP_EXCLUDED_MISSING_NUMBER] = { "missing_number", "a number is missing or unreadable" },
-  [TMAP_EXCLUDED_NO_GPU] = { "no_gpu", "the job used no GPU" },
-  [TMAP_EXCLUDED_FRACTIONAL_GPU] = { "fractional_gpu", "the GPU count is not a whole number" },
-  [TMAP_EXCLUDED_NO_NODE] = { "no_node", "the job used no node" },
-  [TMAP_EXCLUDED_DURATION] = { "duration", "the duration is not positive" },
-  [TMAP_EXCLUDED_QUEUE_WAIT] = { "queue_wait", "the queue wait is negative" },
+  [TMAP_EXCLUDED_STATE] = { "state", N_ ("the job did not end successfully") },
+  [TMAP_EXCLUDED_NO_ATTEMPT] = { "no_attempt", N_ ("the job was never started") },
+  [TMAP_EXCLUDED_MISSING_TIME] = { "missing_time", N_ ("a time is missing or unreadable") },
+  [TMAP_EXCLUDED_MISSING_NUMBER] = { "missing_number", N_ ("a number is missing or unreadable") },
+  [TMAP_EXCLUDED_NO_GPU] = { "no_gpu", N_ ("the job used no GPU") },
+  [TMAP_EXCLUDED_FRACTIONAL_GPU] = { "fractional_gpu", N_ ("the GPU count is not a whole number") },
+  [TMAP_EXCLUDED_NO_NODE] = { "no_node", N_ ("the job used no node") },
+  [TMAP_EXCLUDED_DURATION] = { "duration", N_ ("the duration is not positive") },
+  [TMAP_EXCLUDED_QUEUE_WAIT] = { "queue_wait", N_ ("the queue wait is negative") },
 };
 
 const char *

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "sources/trace-reader.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "base/error.h"
 #include "io/json-reader.h"
 #include "sources/job-table-builder.h"
 #include "sources/trace-time.h"
+#include "base/i18n.h"
 
 /* A time of the log; one that is null, unreadable or absent is missing. */
 typedef struct {
@@ -48,9 +50,9 @@ static gboolean
 fail_type (
     Philly *self, const char *what, const char *expected, TmapJsonToken token, GError **error)
 {
-  return tmap_fail (error, TMAP_ERROR_SYNTAX, "%s:%" G_GUINT64_FORMAT ": %s is %s; %s was expected",
-                    self->name, tmap_json_reader_get_line (self->json), what,
-                    tmap_json_token_describe (token), expected);
+  return tmap_fail (error, TMAP_ERROR_SYNTAX, "%s:%" PRIu64 ": %s is %s; %s was expected",
+                    self->name, tmap_json_reader_get_line (self->json), tmap_tr (what),
+                    tmap_tr (tmap_json_token_describe (token)), tmap_tr (expected));
 }
 
 typedef gboolean (*ReadFunc) (Philly *self, TmapJsonToken token, GError **error);
@@ -178,7 +180,7 @@ read_gpu (Philly *self, TmapJsonToken token, GError **error)
   Gpu gpu = { 0, self->attempt.ips->len - 1 };
 
   if (token != TMAP_JSON_STRING)
-    return fail_type (self, "an item of gpus", "text", token, error);
+    return fail_type (self, N_ ("an item of gpus"), "text", token, error);
   gpu.name = keep_text (&self->attempt, tmap_json_reader_get_text (self->json, NULL));
   g_array_append_val (self->attempt.gpus, gpu);
   return TRUE;
@@ -203,7 +205,7 @@ read_detail (Philly *self, TmapJsonToken token, GError **error)
   gsize no_address = 0; /* the text begins with an empty one */
 
   g_array_append_val (self->attempt.ips, no_address);
-  return read_object (self, token, "an item of detail", fields, error);
+  return read_object (self, token, N_ ("an item of detail"), fields, error);
 }
 
 static void
@@ -236,7 +238,7 @@ read_attempt (Philly *self, TmapJsonToken token, GError **error)
   clear_details (self);
   self->attempt.start.known = self->attempt.end.known = FALSE;
   self->attempted = TRUE;
-  return read_object (self, token, "an item of attempts", fields, error);
+  return read_object (self, token, N_ ("an item of attempts"), fields, error);
 }
 
 static gboolean
@@ -359,7 +361,7 @@ read_job (Philly *self, TmapJsonToken token, GError **error)
   self->passed = self->attempted = self->submitted.known = FALSE;
   g_string_truncate (self->id, 0);
   self->line = tmap_json_reader_get_line (self->json);
-  return read_object (self, token, "an item of the list of jobs", fields, error) &&
+  return read_object (self, token, N_ ("an item of the list of jobs"), fields, error) &&
          take_job (self, error);
 }
 
@@ -371,8 +373,8 @@ read_log (Philly *self, GError **error)
   if (!tmap_json_reader_next (self->json, &token, error))
     return FALSE;
   if (token != TMAP_JSON_ARRAY_START)
-    return fail_type (self, "the file", "a list of jobs", token, error);
-  return read_list (self, token, "the file", read_job, error) &&
+    return fail_type (self, N_ ("the file"), "a list of jobs", token, error);
+  return read_list (self, token, N_ ("the file"), read_job, error) &&
          tmap_json_reader_next (self->json, &token, error);
 }
 

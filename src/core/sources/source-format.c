@@ -7,6 +7,7 @@
 #include "catalog/profile-columns.h"
 #include "io/input.h"
 #include "table/csv-reader.h"
+#include "base/i18n.h"
 
 /* Bytes that are enough to recognise a file. */
 #define HEAD_SIZE 4096
@@ -68,7 +69,7 @@ first_sign (const char *head, gsize length)
   return at < length ? head[at] : '\0';
 }
 
-#define OTHER_CSV "a CSV file with other columns"
+#define OTHER_CSV N_ ("a CSV file with other columns")
 
 /* Whether the first line is a CSV header with all of @columns, or what @mapping calls them. */
 static gboolean
@@ -122,19 +123,19 @@ static const char *
 describe_binary (const char *head, gsize length)
 {
   if (begins_with (head, length, "PK\x03\x04"))
-    return "a ZIP archive or a spreadsheet; unpack it, or save it as CSV, first";
+    return N_ ("a ZIP archive or a spreadsheet; unpack it, or save it as CSV, first");
   if (begins_with (head, length, "%PDF"))
-    return "a PDF document";
+    return N_ ("a PDF document");
   if (begins_with (head, length, "\x89PNG") || begins_with (head, length, "\xff\xd8\xff"))
-    return "a picture";
+    return N_ ("a picture");
   if (length > 262 && memcmp (head + 257, "ustar", 5) == 0)
-    return "a tar archive; unpack it first";
+    return N_ ("a tar archive; unpack it first");
   if (begins_with (head, length, "BZh"))
-    return "a file packed with bzip2; unpack it first";
+    return N_ ("a file packed with bzip2; unpack it first");
   if (begins_with (head, length, "\x28\xb5\x2f\xfd"))
-    return "a file packed with zstd; unpack it first";
+    return N_ ("a file packed with zstd; unpack it first");
   if (!is_text (head, length))
-    return "a binary file";
+    return N_ ("a binary file");
   return NULL;
 }
 
@@ -145,17 +146,17 @@ describe_csv (const char *head, gsize length)
   gsize line = end != NULL ? (gsize)(end - head) : length;
 
   if (has_columns (head, length, profile_columns))
-    return "a profile CSV";
+    return N_ ("a profile CSV");
   if (has_columns (head, length, catalog_columns))
-    return "a workload catalog";
+    return N_ ("a workload catalog");
   if (has_columns (head, length, helios_columns))
-    return "a Helios log";
+    return N_ ("a Helios log");
   if (has_columns (head, length, mapped_columns))
-    return "a generated trace";
+    return N_ ("a generated trace");
   if (memchr (head, ',', line) != NULL)
     return OTHER_CSV;
   if (memchr (head, ';', line) != NULL || memchr (head, '\t', line) != NULL)
-    return "a table whose columns are not separated by commas";
+    return N_ ("a table whose columns are not separated by commas");
   return NULL;
 }
 
@@ -171,26 +172,26 @@ tmap_source_format_describe (const char *head, gsize length)
     return text;
   switch (first_sign (head, length)) {
   case '\0':
-    return "a file of blanks";
+    return N_ ("a file of blanks");
   case '[':
-    return is_philly (head, length) ? "a Philly log" : "a JSON list of something else";
+    return is_philly (head, length) ? N_ ("a Philly log") : N_ ("a JSON list of something else");
   case '{':
     return contains (head, length, "\"tool\"") || contains (head, length, "\"selection\"")
-               ? "a manifest or another JSON object"
-               : "a JSON object";
+               ? N_ ("a manifest or another JSON object")
+               : N_ ("a JSON object");
   case '<':
-    return "a web page or XML";
+    return N_ ("a web page or XML");
   default:
     break;
   }
   if (contains (head, length, "catalog:") && contains (head, length, "generation:"))
-    return "a pipeline configuration";
+    return N_ ("a pipeline configuration");
   if (contains (head, length, "mapping:") && contains (head, length, "source:"))
-    return "a generation configuration";
+    return N_ ("a generation configuration");
   if (contains (head, length, "sources:") && contains (head, length, "output:"))
-    return "a suite configuration";
+    return N_ ("a suite configuration");
   text = describe_csv (head, length);
-  return text != NULL ? text : "a text of another kind";
+  return text != NULL ? text : N_ ("a text of another kind");
 }
 
 static gboolean
@@ -221,7 +222,7 @@ tmap_source_format_recognise (const char *path, GError **error)
     return tmap_source_format_find ("helios");
   tmap_fail (error, TMAP_ERROR_SYNTAX,
              "%s: is no trace (a Philly log or a Helios log); it looks like %s", name,
-             tmap_source_format_describe (head, length));
+             tmap_tr (tmap_source_format_describe (head, length)));
   return NULL;
 }
 
@@ -244,5 +245,5 @@ tmap_profile_recognise (const char *path, GHashTable *mapping, GError **error)
                     strcmp (looks_like, OTHER_CSV) == 0 ? TMAP_ERROR_VALUE : TMAP_ERROR_SYNTAX,
                     "%s: is no profile CSV (with the columns workload_id, gpu_count and "
                     "end_to_end_time_s); it looks like %s",
-                    name, looks_like);
+                    name, tmap_tr (looks_like));
 }

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "table/csv-reader.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "base/error.h"
 #include "table/separators.h"
+#include "base/i18n.h"
 
 /* Buffer and separators stay in the processor's cache. */
 #define FIRST_CAPACITY ((gsize)128 * 1024)
@@ -44,8 +46,7 @@ refill (TmapCsvReader *self, GError **error)
   self->end = kept;
   if (kept == self->capacity) {
     if (self->capacity >= TMAP_CSV_MAX_ROW)
-      return tmap_fail (error, TMAP_ERROR_SYNTAX,
-                        "%s:%" G_GUINT64_FORMAT ": the row is longer than 16 MiB",
+      return tmap_fail (error, TMAP_ERROR_SYNTAX, "%s:%" PRIu64 ": the row is longer than 16 MiB",
                         tmap_csv_reader_get_name (self), self->next_line);
     self->capacity *= 2;
     self->buffer = g_realloc (self->buffer, self->capacity);
@@ -106,10 +107,10 @@ check_utf8 (TmapCsvReader *self, const char *row, gsize length, GError **error)
   line = self->line + count_lines (row, bad);
   if (*bad == '\0')
     return tmap_fail (error, TMAP_ERROR_SYNTAX,
-                      "%s:%" G_GUINT64_FORMAT ": a NUL byte; a CSV file in UTF-8 was expected",
+                      "%s:%" PRIu64 ": a NUL byte; a CSV file in UTF-8 was expected",
                       tmap_csv_reader_get_name (self), line);
   return tmap_fail (error, TMAP_ERROR_SYNTAX,
-                    "%s:%" G_GUINT64_FORMAT
+                    "%s:%" PRIu64
                     ": byte 0x%02x is not UTF-8; is the file in Latin-1 or another encoding?",
                     tmap_csv_reader_get_name (self), line, (guint8)*bad);
 }
@@ -140,11 +141,11 @@ take_quoted_cell (TmapCsvReader *self, char **p, char *end, GError **error)
   }
   if (from == end)
     return tmap_fail (error, TMAP_ERROR_SYNTAX,
-                      "%s:%" G_GUINT64_FORMAT ": a quoted cell has no closing quote",
+                      "%s:%" PRIu64 ": a quoted cell has no closing quote",
                       tmap_csv_reader_get_name (self), self->line);
   if (from + 1 < end && from[1] != ',')
     return tmap_fail (error, TMAP_ERROR_SYNTAX,
-                      "%s:%" G_GUINT64_FORMAT
+                      "%s:%" PRIu64
                       ": text after the closing quote of cell %u; a comma was expected",
                       tmap_csv_reader_get_name (self), self->line, self->n_cells + 1);
   add_cell (self, text, (gsize)(to - text));
@@ -299,8 +300,8 @@ read_header (TmapCsvReader *self, GError **error)
     return tmap_fail (error, TMAP_ERROR_SYNTAX, "%s: the file has no header line", name);
   self->header_line = self->line;
   if (self->n_cells > TMAP_CSV_MAX_COLUMNS)
-    return tmap_fail (error, TMAP_ERROR_SYNTAX, "%s:%" G_GUINT64_FORMAT ": more than %d columns",
-                      name, self->line, TMAP_CSV_MAX_COLUMNS);
+    return tmap_fail (error, TMAP_ERROR_SYNTAX, "%s:%" PRIu64 ": more than %d columns", name,
+                      self->line, TMAP_CSV_MAX_COLUMNS);
   for (guint i = 0; i < self->n_cells; i++)
     g_ptr_array_add (self->names, tmap_cell_dup (self->cells[i]));
   return TRUE;
@@ -370,9 +371,11 @@ fail_missing (TmapCsvReader *self, GPtrArray *missing, GError **error)
   g_ptr_array_add (names, NULL);
   there = g_strjoinv (", ", (char **)names->pdata);
   return tmap_fail (error, TMAP_ERROR_SYNTAX,
-                    "%s:%" G_GUINT64_FORMAT ": missing column%s %s; the file has: %.*s%s",
-                    tmap_csv_reader_get_name (self), self->header_line, missing->len > 2 ? "s" : "",
-                    wanted, 400, there, strlen (there) > 400 ? "…" : "");
+                    tmap_trn ("%s:%" PRIu64 ": missing column %s; the file has: %.*s%s",
+                              "%s:%" PRIu64 ": missing columns %s; the file has: %.*s%s",
+                              missing->len - 1),
+                    tmap_csv_reader_get_name (self), self->header_line, wanted, 400, there,
+                    strlen (there) > 400 ? "…" : "");
 }
 
 gboolean
@@ -387,8 +390,7 @@ tmap_csv_reader_require (
     if (column < 0)
       g_ptr_array_add (missing, (gpointer)names[i]);
     else if (find_from (self, names[i], (guint)column + 1) >= 0)
-      return tmap_fail (error, TMAP_ERROR_SYNTAX,
-                        "%s:%" G_GUINT64_FORMAT ": there are two columns '%s'",
+      return tmap_fail (error, TMAP_ERROR_SYNTAX, "%s:%" PRIu64 ": there are two columns '%s'",
                         tmap_csv_reader_get_name (self), self->header_line, names[i]);
     columns[i] = (guint)MAX (column, 0);
   }
@@ -406,9 +408,9 @@ tmap_csv_reader_next (TmapCsvReader *self, const TmapCell **cells, GError **erro
     return FALSE;
   if (got && self->n_cells != self->names->len)
     return tmap_fail (error, TMAP_ERROR_SYNTAX,
-                      "%s:%" G_GUINT64_FORMAT ": %u cell%s, but the header has %u",
-                      tmap_csv_reader_get_name (self), self->line, self->n_cells,
-                      self->n_cells == 1 ? "" : "s", self->names->len);
+                      tmap_trn ("%s:%" PRIu64 ": %u cell, but the header has %u",
+                                "%s:%" PRIu64 ": %u cells, but the header has %u", self->n_cells),
+                      tmap_csv_reader_get_name (self), self->line, self->n_cells, self->names->len);
   *cells = got ? self->cells : NULL;
   return TRUE;
 }

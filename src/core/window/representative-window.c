@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "window/sliding-quantiles.h"
+#include "base/i18n.h"
 
 #define TICK_EVERY 8192
 
@@ -292,7 +293,7 @@ run_pass (Pass *pass,
     move_job (pass, i, 1);
   for (guint start = 0; start < scores->n; start++) {
     if (start % TICK_EVERY == 0 &&
-        !tmap_tick (progress, cancellable, "Scoring windows", start, scores->n, error))
+        !tmap_tick (progress, cancellable, tmap_tr ("Scoring windows"), start, scores->n, error))
       return FALSE;
     score_start (pass, start, scores);
     if (start + 1 < scores->n) {

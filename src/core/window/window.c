@@ -8,6 +8,7 @@
 #include "base/number.h"
 #include "io/path.h"
 #include "stats/random.h"
+#include "base/i18n.h"
 
 /* Marks the starts whose window has enough jobs of one GPU count. Returns the most jobs seen. */
 static guint
@@ -63,16 +64,19 @@ find_valid_starts (const TmapEligibleJobs *jobs,
     const TmapMinimumJobs *minimum = &g_array_index (config->minimum_jobs, TmapMinimumJobs, m);
     guint most = check_minimum (jobs, n_jobs, minimum, valid, n_starts);
 
-    g_string_append_printf (seen, "%s at least %u with %u GPU%s (most in one window: %u)",
-                            m > 0 ? "," : "", minimum->jobs, minimum->gpu_count,
-                            minimum->gpu_count == 1 ? "" : "s", most);
+    g_string_append (seen, m > 0 ? tmap_tr (", ") : "");
+    g_string_append_printf (seen,
+                            tmap_trn ("at least %u with %u GPU (most in one window: %u)",
+                                      "at least %u with %u GPUs (most in one window: %u)",
+                                      minimum->gpu_count),
+                            minimum->jobs, minimum->gpu_count, most);
   }
   *n_valid = count_valid (valid, n_starts);
   if (*n_valid == 0) {
     g_autofree char *name = tmap_path_display (config->path);
 
     tmap_fail (error, TMAP_ERROR_INFEASIBLE,
-               "%s: minimum_jobs_by_gpu_count cannot be met: no window of %u jobs has%s", name,
+               "%s: minimum_jobs_by_gpu_count cannot be met: no window of %u jobs has %s", name,
                n_jobs, seen->str);
     return NULL;
   }
@@ -113,11 +117,12 @@ fail_limits (const TmapEligibleJobs *jobs,
       g_autofree char *limit = tmap_number_format_fixed (limits[i], 4, FALSE);
       g_autofree char *best = tmap_number_format_fixed (deviations[i], 4, FALSE);
 
-      g_string_append_printf (text, "%s %s %s (the nearest window has %s)",
-                              text->len > 0 ? "," : "", keys[i], limit, best);
+      g_string_append (text, text->len > 0 ? tmap_tr (", ") : "");
+      g_string_append_printf (text, tmap_tr ("%s %s (the nearest window has %s)"), keys[i], limit,
+                              best);
     }
   return tmap_fail (error, TMAP_ERROR_INFEASIBLE,
-                    "%s: no window of %u jobs keeps within%s; it begins at eligible job %u", name,
+                    "%s: no window of %u jobs keeps within %s; it begins at eligible job %u", name,
                     self->n_jobs, text->str, nearest);
 }
 
@@ -176,13 +181,15 @@ check_manual_minimums (const TmapWindow *self,
     guint n = count_demand (self, jobs, minimum->gpu_count);
 
     ok = ok && n >= minimum->jobs;
-    g_string_append_printf (seen, "%s at least %u with %u GPU%s (it has %u)", m > 0 ? "," : "",
-                            minimum->jobs, minimum->gpu_count, minimum->gpu_count == 1 ? "" : "s",
-                            n);
+    g_string_append (seen, m > 0 ? tmap_tr (", ") : "");
+    g_string_append_printf (seen,
+                            tmap_trn ("at least %u with %u GPU (it has %u)",
+                                      "at least %u with %u GPUs (it has %u)", minimum->gpu_count),
+                            minimum->jobs, minimum->gpu_count, n);
   }
   return ok || tmap_fail (error, TMAP_ERROR_INFEASIBLE,
                           "%s: minimum_jobs_by_gpu_count is not met by the window of %u jobs from "
-                          "start_index %u:%s",
+                          "start_index %u: %s",
                           name, self->n_jobs, self->start, seen->str);
 }
 
