@@ -68,6 +68,7 @@ extern const CliVerb cli_run_pipeline;
 extern const CliVerb cli_verify;
 extern const CliVerb cli_figure;
 extern const CliVerb cli_cite;
+extern const CliVerb cli_sweep;
 extern const CliVerb cli_windows;
 extern const CliVerb cli_export_replay;
 extern const CliVerb cli_report_replay;

@@ -30,6 +30,7 @@ static const CliVerb *const verbs[] = {
   &cli_report_generation,
   &cli_report_generation_suite,
   &cli_run_pipeline,
+  &cli_sweep,
   &cli_export_replay,
   &cli_report_replay,
   &cli_verify,

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "chart/figures/catalogue.h"
+#include "chart/figures/sweep-figure.h"
 
 /* Inches, at which the text of a figure has the size of the theme. */
 #define USUAL_WIDTH 8.0
@@ -38,6 +39,35 @@ tmap_report_figures_init (TmapReportFigures *self)
   tmap_theme_init (&self->theme);
 }
 
+/* Writes a figure, of so many inches, in all formats. */
+static gboolean
+export_figure (const TmapReportFigures *self,
+               TmapArtifacts *artifacts,
+               const char *folder,
+               const TmapFigure *figure,
+               double width,
+               double height,
+               GError **error)
+{
+  g_autoptr (TmapScene) scene = NULL;
+  TmapTheme theme = self->theme;
+
+  /* A wide figure is shown smaller in a report, so its text must be larger. */
+  theme.font_size *= MAX (1, sqrt (width / USUAL_WIDTH));
+  scene = tmap_figure_layout (figure, width * TMAP_POINTS_PER_INCH, height * TMAP_POINTS_PER_INCH,
+                              &theme);
+  for (guint f = 0; f < TMAP_N_FORMATS; f++) {
+    g_autofree char *file = g_strconcat (figure->name, ".", tmap_figure_format_name (f), NULL);
+    g_autofree char *path = g_build_filename (folder, file, NULL);
+
+    if (f != TMAP_FORMAT_PNG && !(self->formats & (1u << f)))
+      continue;
+    if (!tmap_scene_export_file (scene, f, TMAP_REPORT_DPI, artifacts, path, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
 static gboolean
 write_figure (const TmapReportFigures *self,
               TmapArtifacts *artifacts,
@@ -48,27 +78,12 @@ write_figure (const TmapReportFigures *self,
 {
   const TmapFigureSpec *spec = tmap_figure_spec_find (name, error);
   g_autoptr (TmapFigure) figure = spec != NULL ? tmap_figure_build (spec, input, error) : NULL;
-  g_autoptr (TmapScene) scene = NULL;
-  TmapTheme theme = self->theme;
   double width, height;
 
   if (figure == NULL)
     return FALSE;
   tmap_figure_default_size (spec, input, &width, &height);
-  /* A wide figure is shown smaller in a report, so its text must be larger. */
-  theme.font_size *= MAX (1, sqrt (width / USUAL_WIDTH));
-  scene = tmap_figure_layout (figure, width * TMAP_POINTS_PER_INCH, height * TMAP_POINTS_PER_INCH,
-                              &theme);
-  for (guint f = 0; f < TMAP_N_FORMATS; f++) {
-    g_autofree char *file = g_strconcat (name, ".", tmap_figure_format_name (f), NULL);
-    g_autofree char *path = g_build_filename (folder, file, NULL);
-
-    if (f != TMAP_FORMAT_PNG && !(self->formats & (1u << f)))
-      continue;
-    if (!tmap_scene_export_file (scene, f, TMAP_REPORT_DPI, artifacts, path, error))
-      return FALSE;
-  }
-  return TRUE;
+  return export_figure (self, artifacts, folder, figure, width, height, error);
 }
 
 static gboolean
@@ -138,6 +153,19 @@ write_fidelity (gpointer user_data,
   return write_figures (user_data, artifacts, folder, fidelity_figures, &input, error);
 }
 
+static gboolean
+write_sweep (gpointer user_data,
+             TmapArtifacts *artifacts,
+             const char *folder,
+             const TmapSweepTable *table,
+             GError **error)
+{
+  g_autoptr (TmapFigure) figure = tmap_figure_sweep (table);
+
+  return export_figure (user_data, artifacts, folder, figure, TMAP_SWEEP_FIGURE_WIDTH,
+                        tmap_figure_sweep_height (table), error);
+}
+
 const TmapFigureWriter *
 tmap_report_figures_writer (void)
 {
@@ -146,6 +174,7 @@ tmap_report_figures_writer (void)
     .trace = write_trace,
     .comparison = write_comparison,
     .fidelity = write_fidelity,
+    .sweep = write_sweep,
   };
 
   return &writer;

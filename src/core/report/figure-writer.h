@@ -6,6 +6,8 @@
 
 G_BEGIN_DECLS
 
+struct _TmapSweepTable;
+
 /**
  * TmapFigureWriter:
  * @suite: draws the figures of the report on a suite; @summaries: (element-type TmapSourceSummary):
@@ -15,6 +17,7 @@ G_BEGIN_DECLS
  * @comparison: draws those of a comparison; @ordered: (element-type TmapGeneratedTrace): see
  *   tmap_comparison_order()
  * @fidelity: draws those of the report on representative fidelity
+ * @sweep: draws that of a sweep; @table: a #TmapSweepTable
  *
  * Who draws the figures of reports. The core draws nothing itself; it only tells at the right time
  * what there is to be drawn. Each function adds its files to @artifacts, in @folder.
@@ -41,6 +44,11 @@ typedef struct {
                         const char *folder,
                         const TmapFidelity *fidelity,
                         GError **error);
+  gboolean (*sweep) (gpointer user_data,
+                     TmapArtifacts *artifacts,
+                     const char *folder,
+                     const struct _TmapSweepTable *table,
+                     GError **error);
 } TmapFigureWriter;
 
 G_END_DECLS

@@ -9,6 +9,7 @@
 #include "sources/trace-queue.h"
 
 struct _TmapTraceStore {
+  GMutex lock;        /* also while a trace is read: others who want it wait for it */
   GHashTable *traces; /* see make_key() -> TmapTrace */
   GHashTable *hashed; /* resolved paths whose hash is wanted */
   TmapTraceQueue *queue;
@@ -23,6 +24,7 @@ tmap_trace_store_new (void)
       g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify)tmap_trace_free);
   self->hashed = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->queue = tmap_trace_queue_new ();
+  g_mutex_init (&self->lock);
   return self;
 }
 
@@ -32,16 +34,19 @@ tmap_trace_store_free (TmapTraceStore *self)
   tmap_trace_queue_free (self->queue);
   g_hash_table_unref (self->traces);
   g_hash_table_unref (self->hashed);
+  g_mutex_clear (&self->lock);
   g_free (self);
 }
 
 void
 tmap_trace_store_want_hash (TmapTraceStore *self, const char *path)
 {
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
   char *resolved = tmap_path_resolve (path, NULL);
 
   if (resolved != NULL)
     g_hash_table_add (self->hashed, resolved);
+  (void)locker;
 }
 
 /* What there is to read, and its key. */
@@ -109,8 +114,10 @@ tmap_trace_store_begin (TmapTraceStore *self,
                         const char *path,
                         const char *cluster_name)
 {
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
   g_auto (Request) request = { 0 };
 
+  (void)locker;
   if (tmap_thread_count () > 1 && request_init (&request, self, format, path, cluster_name, NULL) &&
       find_trace (self, &request) == NULL)
     tmap_trace_queue_add (self->queue, request.name, request.key, request.format, path,
@@ -126,10 +133,12 @@ tmap_trace_store_get (TmapTraceStore *self,
                       GCancellable *cancellable,
                       GError **error)
 {
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
   g_auto (Request) request = { 0 };
   const TmapTrace *found;
   TmapTrace *trace = NULL;
 
+  (void)locker;
   if (!request_init (&request, self, format, path, cluster_name, error))
     return NULL;
   found = find_trace (self, &request);

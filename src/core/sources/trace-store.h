@@ -11,7 +11,8 @@ G_BEGIN_DECLS
 /**
  * TmapTraceStore:
  *
- * The traces that a command has read, so that each is read once however often it is used.
+ * The traces that a command has read, so that each is read once however often it is used. Several
+ * threads may ask for traces if the hash of each was wanted before anyone asked.
  */
 typedef struct _TmapTraceStore TmapTraceStore;
 
