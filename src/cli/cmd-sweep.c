@@ -10,11 +10,11 @@
 #define DEFAULT_TASKS 16
 
 static const CliOption options[] = {
-  { "config", CLI_OPTION_VALUE, TRUE, "FILE", "the sweep configuration (YAML)" },
-  { "resume", CLI_OPTION_FLAG, FALSE, NULL, "leave out generations that are complete" },
-  { "executor", CLI_OPTION_VALUE, FALSE, "NAME", "who does the work: local or slurm (local)" },
-  { "tasks", CLI_OPTION_VALUE, FALSE, "N", "slurm: tasks of the job array (16)" },
-  { "part", CLI_OPTION_VALUE, FALSE, "K/N", "do only part K of N, from 0; no tables" },
+  { "config", CLI_OPTION_VALUE, TRUE, "FILE", N_ ("the sweep configuration (YAML)") },
+  { "resume", CLI_OPTION_FLAG, FALSE, NULL, N_ ("leave out generations that are complete") },
+  { "executor", CLI_OPTION_VALUE, FALSE, "NAME", N_ ("who does the work: local or slurm (local)") },
+  { "tasks", CLI_OPTION_VALUE, FALSE, "N", N_ ("slurm: tasks of the job array (16)") },
+  { "part", CLI_OPTION_VALUE, FALSE, "K/N", N_ ("do only part K of N, from 0; no tables") },
   CLI_FIGURE_FORMATS,
   CLI_ALLOW_OUTSIDE,
   { NULL, 0, FALSE, NULL, NULL },
@@ -118,10 +118,12 @@ run (CliContext *context, GError **error)
 
 const CliVerb cli_sweep = {
   "sweep",
-  "generate over seeds, windows, traces and catalogs",
-  "Does a generation for each trace, catalog, window and seed of a sweep configuration, on all\n"
-  "processors or as a job array of Slurm, and writes a table of all, one of the spread, a report\n"
-  "and a figure. Each generation is put in place by itself; --resume goes on after a failure.",
+  N_ ("generate over seeds, windows, traces and catalogs"),
+  N_ ("Does a generation for each trace, catalog, window and seed of a sweep configuration, on "
+      "all\n"
+      "processors or as a job array of Slurm, and writes a table of all, one of the spread, a "
+      "report\n"
+      "and a figure. Each generation is put in place by itself; --resume goes on after a failure."),
   "--config sweep.yaml",
   options,
   run,

@@ -98,6 +98,8 @@ tmap_sweep_record_read (const TmapSweepCell *cell, GError **error)
 void
 tmap_sweep_record_free (TmapSweepRecord *self)
 {
+  if (self == NULL)
+    return;
   g_free (self->config_sha256);
   g_free (self->source_sha256);
   g_free (self->catalog_sha256);

@@ -65,6 +65,7 @@ GString *tmap_sweep_record_to_json (const TmapSweepRecord *self, const TmapSweep
  * is none */
 TmapSweepRecord *tmap_sweep_record_read (const TmapSweepCell *cell, GError **error);
 
+/** tmap_sweep_record_free: @self: (nullable) */
 void tmap_sweep_record_free (TmapSweepRecord *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TmapSweepRecord, tmap_sweep_record_free)
