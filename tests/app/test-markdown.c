@@ -1,9 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "app/markdown.h"
 
+#include <cairo.h>
 #include <string.h>
+#include <unistd.h>
+
+#include "app/report-picture.h"
 
 #include "io/markdown-writer.h"
+#include "support.h"
 
 static TmapAppMarkdown *
 parse (const char *text)
@@ -242,6 +247,50 @@ test_control (void)
   check_markup ("a\x01\x1b[31mb\r", "a\xef\xbf\xbd\xef\xbf\xbd[31mb");
 }
 
+/* A file of 32 MiB is read, one of a byte more is not. */
+static void
+test_picture_size (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_enter ();
+  g_autoptr (GBytes) most = NULL;
+
+  test_write ("p.png", "");
+  g_assert_cmpint (truncate ("p.png", TMAP_APP_PICTURE_MAX_SIZE), ==, 0);
+  most = tmap_app_report_picture_read (test_folder_get_path (folder), "p.png");
+  g_assert_nonnull (most);
+  g_assert_cmpuint (g_bytes_get_size (most), ==, TMAP_APP_PICTURE_MAX_SIZE);
+  g_assert_cmpint (truncate ("p.png", TMAP_APP_PICTURE_MAX_SIZE + 1), ==, 0);
+  g_assert_null (tmap_app_report_picture_read (test_folder_get_path (folder), "p.png"));
+}
+
+/* A PNG of one bit a pixel. */
+static GBytes *
+make_png (int width, int height)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_A1, width, height);
+  g_autofree char *content = NULL;
+  gsize length;
+
+  g_assert_cmpint (cairo_surface_write_to_png (surface, "q.png"), ==, CAIRO_STATUS_SUCCESS);
+  cairo_surface_destroy (surface);
+  g_assert_true (g_file_get_contents ("q.png", &content, &length, NULL));
+  return g_bytes_new (content, length);
+}
+
+static void
+test_picture_pixels (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_enter ();
+  g_autoptr (GBytes) most = make_png (20000, 2000);
+  g_autoptr (GBytes) more = make_png (20000, 2001);
+  g_autoptr (GdkTexture) texture = tmap_app_report_picture_decode (most);
+
+  g_assert_nonnull (texture);
+  g_assert_cmpint (gdk_texture_get_height (texture), ==, 2000);
+  g_assert_null (tmap_app_report_picture_decode (more));
+  g_assert_nonnull (folder);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -253,5 +302,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/markdown/hostile", test_hostile);
   g_test_add_func ("/markdown/limits", test_limits);
   g_test_add_func ("/markdown/control", test_control);
+  g_test_add_func ("/markdown/picture-size", test_picture_size);
+  g_test_add_func ("/markdown/picture-pixels", test_picture_pixels);
   return g_test_run ();
 }
