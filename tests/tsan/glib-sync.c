@@ -225,6 +225,22 @@ g_thread_pool_free (GThreadPool *pool, gboolean immediate, gboolean wait)
     __tsan_acquire (call);
 }
 
+void
+g_async_queue_push (GAsyncQueue *queue, gpointer data)
+{
+  __tsan_release (data);
+  REAL (g_async_queue_push) (queue, data);
+}
+
+gpointer
+g_async_queue_pop (GAsyncQueue *queue)
+{
+  gpointer data = REAL (g_async_queue_pop) (queue);
+
+  __tsan_acquire (data);
+  return data;
+}
+
 /* Calls of the main loop keep their data, by which GLib may be asked to forget them; what is known
  * about a call is found by the source that it comes from, or, when it is forgotten, by the data. */
 typedef struct {
