@@ -68,7 +68,8 @@ test_gpus_of_jobs (void)
   g_autoptr (GBytes) bytes = test_bytes (HELIOS "a,2147483647" TIMES "b,2147483648" TIMES);
   g_autoptr (TmapInput) input = tmap_input_new_for_bytes (bytes, "a.csv");
   g_autoptr (GError) error = NULL;
-  g_autoptr (TmapJobTable) table = tmap_helios_read (input, "Venus", &error);
+  g_autoptr (TmapJobTable) table =
+      tmap_helios_read (input, &(TmapTraceSource){ .cluster_name = "Venus" }, &error);
   guint64 n = 0;
 
   g_assert_no_error (error);

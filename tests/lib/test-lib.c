@@ -79,7 +79,8 @@ test_errors (void)
   g_clear_error (&error);
   g_assert_null (tmap_jobs_load ("trace.csv", "venus", "Venus", NULL, &error));
   g_assert_cmpstr (error->message, ==,
-                   "the trace format 'venus' is not known; the formats are helios, philly");
+                   "the trace format 'venus' is not known; the formats are helios, philly, acme, "
+                   "pai, openb, elasticflow, philly-flat, swf, csv");
   g_clear_error (&error);
   g_assert_null (tmap_session_generate (session, "suite.yaml", NULL, NULL, &error));
   g_assert_error (error, TMAP_ERROR, TMAP_ERROR_VALUE);
