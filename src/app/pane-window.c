@@ -89,10 +89,10 @@ build_parts (gconstpointer look)
 
 static const struct {
   TmapAppFigureBuild build;
-  gboolean in_catalogue;
+  gboolean by_command; /* whether the command draws the same (its CDF has the mapped trace, too) */
 } charts[N_CHARTS] = {
   [CHART_SCORE] = { build_score, TRUE },    [CHART_ARRIVALS] = { build_arrivals, TRUE },
-  [CHART_DEMAND] = { build_demand, FALSE }, [CHART_RUNTIME] = { build_runtime, TRUE },
+  [CHART_DEMAND] = { build_demand, FALSE }, [CHART_RUNTIME] = { build_runtime, FALSE },
   [CHART_PARTS] = { build_parts, FALSE },
 };
 
@@ -264,7 +264,7 @@ show_sources (TmapAppPaneWindow *self, TmapAppSession *session)
 
   for (guint c = 0; c < N_CHARTS; c++)
     tmap_app_chart_view_set_source (TMAP_APP_CHART_VIEW (self->charts[c]),
-                                    charts[c].in_catalogue ? source : NULL);
+                                    charts[c].by_command ? source : NULL);
 }
 
 static const TmapAppBuildKind facts_kind = { find_facts, (GDestroyNotify)tmap_app_selection_unref,

@@ -3,15 +3,31 @@
 # Takes pictures of all panes of the application, on a display of its own:
 #
 #   dbus-run-session -- tests/app/screenshots.sh BUILD EXAMPLE IMAGES
+#   tests/app/screenshots.sh --list
 #
 # BUILD is a build folder, EXAMPLE the folder of the example (a copy of it is used), and IMAGES the
-# folder that the PNGs are written to.
+# folder that the PNGs are written to. --list names the pictures.
 
 set -euo pipefail
 
-readonly build=$1 example=$2 images=$3
 readonly app=io.github.dltracemapper.DLTraceMapper
-readonly panes=(catalog traces window mapping fidelity artifacts)
+readonly panes="catalog traces window mapping fidelity artifacts"
+# What the names of the pictures end with, width, height, whether dark, and the panes.
+readonly sets=(
+  " 1180 760 false $panes"
+  "-dark 1180 760 true $panes"
+  "-small 1024 700 false window"
+)
+
+if [ "${1:-}" = --list ]; then
+  for set in "${sets[@]}"; do
+    for pane in $(cut -d ' ' -f 5- <<<"$set"); do
+      echo "app-$pane${set%% *}.png"
+    done
+  done
+  exit
+fi
+readonly build=$1 example=$2 images=$3
 readonly border=4 # of windows without a window manager; not in the pictures
 
 folder=$(mktemp -d)
@@ -104,6 +120,6 @@ take_all() {
   rm "$folder/display"
 }
 
-take_all "" 1180 760 false "${panes[@]}"
-take_all -dark 1180 760 true "${panes[@]}"
-take_all -small 1024 700 false window
+for set in "${sets[@]}"; do
+  take_all "${set%% *}" ${set#* }
+done
