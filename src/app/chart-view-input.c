@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "app/chart-view-private.h"
+#include "app/explain.h"
 
 #define STEP 1.25           /* a notch of the wheel, and a key */
 #define PAN_SHARE 0.1       /* of a plot, for a key */
@@ -41,6 +42,16 @@ on_leave (GtkEventControllerMotion *controller, TmapAppChartView *self)
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
+/* Title and axes tell what the chart is about. */
+static gboolean
+explain (TmapAppChartView *self, GtkTooltip *tooltip)
+{
+  const char *text = tmap_app_explain_text (self->figure->name);
+
+  gtk_tooltip_set_text (tooltip, text);
+  return text != NULL;
+}
+
 /* Values of lines are told by the bubble at the crosshair, which goes along without a delay. */
 static gboolean
 on_query_tooltip (TmapAppChartView *self,
@@ -58,6 +69,8 @@ on_query_tooltip (TmapAppChartView *self,
       tmap_app_chart_view_ensure_scene (self) == NULL)
     return FALSE;
   tmap_app_chart_spot_init (&spot, self->figure, self->scene, x, y);
+  if (tmap_app_chart_find_panel (self->scene, x, y) < 0 && spot.text == NULL)
+    return explain (self, tooltip);
   if (spot.text == NULL || spot.text[0] == '\0' || spot.follows)
     return FALSE;
   gtk_tooltip_set_text (tooltip, spot.text);

@@ -6,8 +6,8 @@
 G_BEGIN_DECLS
 
 /*
- * What the application's help consists of: pages of docs/, which are addressed as their links do it,
- * `app.md#1-catalog`.
+ * What the application's help consists of: pages of docs/, which are addressed as their links do
+ * it, `app.md#1-catalog`.
  */
 
 /** tmap_app_help_pages: the pages, in the order of their list */

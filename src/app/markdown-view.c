@@ -140,7 +140,10 @@ build_scroller (GtkWidget *child)
 static GtkWidget *
 build_code (TmapAppMarkdownView *self, const TmapAppBlock *block)
 {
-  return build_scroller (build_label (self, block->spans, TRUE));
+  GtkWidget *scroller = build_scroller (build_label (self, block->spans, TRUE));
+
+  gtk_widget_add_css_class (scroller, "code-block");
+  return scroller;
 }
 
 /* Whether a table has sentences in it. */

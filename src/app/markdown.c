@@ -137,7 +137,8 @@ measure_marker (Line line, gsize at, guint *number)
   *number = 0;
   while (at + length < line.length && length < 2 && g_ascii_isdigit (line.text[at + length]))
     *number = *number * 10 + (guint)g_ascii_digit_value (line.text[at + length++]);
-  if (at + length < line.length && strchr (length > 0 ? "." : "-*+", line.text[at + length]) != NULL)
+  if (at + length < line.length &&
+      strchr (length > 0 ? "." : "-*+", line.text[at + length]) != NULL)
     return length + 1;
   return 0;
 }
