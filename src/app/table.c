@@ -495,10 +495,15 @@ show_menu (TmapAppTable *self, double x, double y)
   gtk_popover_popup (GTK_POPOVER (self->menu));
 }
 
+/* Titles have a menu of their own. */
 static void
 on_secondary_click (TmapAppTable *self, G_GNUC_UNUSED int n_press, double x, double y)
 {
-  show_menu (self, x, y);
+  GtkWidget *header = gtk_widget_get_first_child (self->view);
+  GtkWidget *picked = gtk_widget_pick (GTK_WIDGET (self), x, y, GTK_PICK_DEFAULT);
+
+  if (picked == NULL || !gtk_widget_is_ancestor (picked, header))
+    show_menu (self, x, y);
 }
 
 static void
