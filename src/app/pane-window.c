@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "app/chart-view.h"
+#include "app/explain.h"
 #include "app/figure-task.h"
 #include "app/numbers-grid.h"
 #include "app/selection-controls.h"
@@ -225,8 +226,9 @@ show_headline (TmapAppPaneWindow *self)
   g_autofree char *date = tmap_app_date_text (tmap_app_selection_date (selection, start));
   g_autofree char *span = tmap_app_span_text (tmap_app_selection_span (selection, start));
   g_autofree char *text = g_strdup_printf (_ ("Score %s · from %s, %s long"), score, date, span);
-  g_autofree char *tooltip = g_strdup_printf (_ ("Score %s\nFirst eligible job: %u of %u"), exact,
+  g_autofree char *numbers = g_strdup_printf (_ ("Score %s\nFirst eligible job: %u of %u"), exact,
                                               start, selection->eligible->n);
+  g_autofree char *tooltip = g_strdup_printf ("%s\n\n%s", numbers, tmap_app_explain_text ("Score"));
 
   gtk_label_set_text (GTK_LABEL (self->headline), text);
   tmap_app_set_tooltip (self->headline, tooltip);

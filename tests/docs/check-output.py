@@ -135,8 +135,9 @@ def check(page, options):
 
 
 def keep_open(block, line):
-    """The line as it was shown, if that left something of it open."""
-    return next((shown for shown in block.lines if "…" in shown and matches(shown, line)), line)
+    """The line as it was shown, if that left a part of it open."""
+    return next((shown for shown in block.lines
+                 if "…" in shown and shown != "…" and matches(shown, line)), line)
 
 
 def write(page):
