@@ -110,6 +110,61 @@ test_blocks (void)
   g_assert_false (markdown->truncated);
 }
 
+static void
+test_numbered (void)
+{
+  static const struct {
+    const char *text;
+    guint number;
+    guint level;
+  } items[] = {
+    { "one goes on", 1, 0 },
+    { "two", 2, 0 },
+    { "inner", 0, 1 },
+    { "twelve", 12, 0 },
+  };
+  g_autoptr (TmapAppMarkdown) markdown = parse ("1. one\n"
+                                                "   goes on\n"
+                                                "2. two\n"
+                                                "  - inner\n"
+                                                "12. twelve\n"
+                                                "\n"
+                                                "In the year\n"
+                                                "2017. And 3.5 of\n"
+                                                "3.\n"
+                                                "1\n");
+
+  g_assert_cmpuint (markdown->blocks->len, ==, G_N_ELEMENTS (items) + 1);
+  for (guint i = 0; i < G_N_ELEMENTS (items); i++) {
+    const TmapAppBlock *block = get_block (markdown, i);
+    g_autofree char *text = tmap_app_spans_to_text (block->spans);
+
+    g_assert_cmpint (block->kind, ==, TMAP_APP_BLOCK_ITEM);
+    g_assert_cmpstr (text, ==, items[i].text);
+    g_assert_cmpuint (block->number, ==, items[i].number);
+    g_assert_cmpuint (block->level, ==, items[i].level);
+  }
+  g_assert_cmpint (get_block (markdown, 4)->kind, ==, TMAP_APP_BLOCK_PARAGRAPH);
+}
+
+static void
+test_anchors (void)
+{
+  static const char *const cases[][2] = {
+    { "Exclusive execution", "exclusive-execution" },
+    { "What --data is, and why?", "what---data-is-and-why" },
+    { "1. A new study", "1-a-new-study" },
+    { "Üb_er “x”", "üb_er-x" },
+    { "", "" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autofree char *anchor = tmap_app_markdown_make_anchor (cases[i][0]);
+
+    g_assert_cmpstr (anchor, ==, cases[i][1]);
+  }
+}
+
 static char *
 get_cell (const TmapAppBlock *table, guint row, guint column)
 {
@@ -297,6 +352,8 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/markdown/inline", test_inline);
   g_test_add_func ("/markdown/blocks", test_blocks);
+  g_test_add_func ("/markdown/numbered", test_numbered);
+  g_test_add_func ("/markdown/anchors", test_anchors);
   g_test_add_func ("/markdown/table", test_table);
   g_test_add_func ("/markdown/round-trip", test_round_trip);
   g_test_add_func ("/markdown/hostile", test_hostile);
