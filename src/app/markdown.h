@@ -95,8 +95,8 @@ char *tmap_app_markdown_dup_title (const TmapAppMarkdown *self);
  * tmap_app_markdown_make_anchor:
  * @heading: the text of a heading
  *
- * Returns: (transfer full): what links to it name behind `#`, as on GitHub: in small letters, with `-`
- *   for blanks and without punctuation
+ * Returns: (transfer full): what links to it name behind `#`, as on GitHub: in small letters, with
+ * `-` for blanks and without punctuation
  */
 char *tmap_app_markdown_make_anchor (const char *heading);
 
