@@ -17,7 +17,7 @@ test_table (const TestJob *jobs, guint n)
   for (guint i = 0; i < n; i++) {
     g_autofree char *id = jobs[i].id != NULL ? g_strdup (jobs[i].id) : g_strdup_printf ("j%u", i);
     TmapRawJob raw = {
-      .submit = 1500000000 + jobs[i].submit_s,
+      .submit_us = (1500000000 + jobs[i].submit_s) * G_USEC_PER_SEC,
       .duration_s = jobs[i].duration_s,
       .queue_wait_s = jobs[i].queue_wait_s,
       .gpu_count = jobs[i].gpu_count,

@@ -6,12 +6,14 @@
 #include <glib/gi18n.h>
 #include <stdlib.h>
 
+#include "app/help-window.h"
 #include "app/script.h"
 #include "app/window-files.h"
 #include "base/places.h"
 
 struct _TmapAppApplication {
   GtkApplication parent;
+  TmapAppHelpWindow *help; /* while it is open; no window of a study */
 };
 
 G_DEFINE_FINAL_TYPE (TmapAppApplication, tmap_app_application, GTK_TYPE_APPLICATION)
@@ -133,6 +135,43 @@ activate_export_figure (G_GNUC_UNUSED GSimpleAction *action, GVariant *parameter
     tmap_app_window_show_message (window, error);
 }
 
+static gboolean
+open_help (TmapAppApplication *self, GError **error)
+{
+  g_autofree char *folder = tmap_places_docs ();
+
+  if (self->help != NULL)
+    return TRUE;
+  if (folder == NULL) {
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                         _ ("The documentation was not found beside the program."));
+    return FALSE;
+  }
+  self->help = tmap_app_help_window_new (folder);
+  g_object_add_weak_pointer (G_OBJECT (self->help), (gpointer *)&self->help);
+  return TRUE;
+}
+
+/* Shows a page; without one, that about what the window shows. */
+static void
+activate_help (G_GNUC_UNUSED GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  TmapAppApplication *self = user_data;
+  TmapAppWindow *window = ensure_window (self);
+  const char *target = g_variant_get_string (parameter, NULL);
+  g_autoptr (GError) error = NULL;
+
+  if (*target == '\0')
+    target = tmap_app_window_get_help_topic (window);
+  if (open_help (self, &error) && !tmap_app_help_window_go (self->help, target))
+    g_set_error (&error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("There is no help page “%s”."),
+                 target);
+  if (error == NULL)
+    gtk_window_present (GTK_WINDOW (self->help));
+  else
+    tmap_app_window_show_message (window, error);
+}
+
 static void
 activate_about (G_GNUC_UNUSED GSimpleAction *action,
                 G_GNUC_UNUSED GVariant *parameter,
@@ -198,6 +237,7 @@ set_accels (GtkApplication *application)
     { "win.redo", { "<Control><Shift>z", "<Control>y" } },
     { "win.run", { "<Control>r", "F5" } },
     { "win.cancel", { "<Control>period" } },
+    { "app.help::", { "F1" } },
     { "win.show-help-overlay", { "<Control>question" } },
     { "win.show-pane::catalog", { "<Alt>1" } },
     { "win.show-pane::traces", { "<Alt>2" } },
@@ -236,6 +276,7 @@ tmap_app_application_startup (GApplication *application)
     { .name = "save", .activate = activate_in_window },
     { .name = "show-pane", .activate = activate_in_window, .parameter_type = "s" },
     { .name = "export-figure", .activate = activate_export_figure, .parameter_type = "s" },
+    { .name = "help", .activate = activate_help, .parameter_type = "s" },
     { .name = "about", .activate = activate_about },
     { .name = "quit", .activate = activate_quit },
   };
@@ -259,11 +300,22 @@ tmap_app_application_handle_local_options (G_GNUC_UNUSED GApplication *applicati
 }
 
 static void
+tmap_app_application_shutdown (GApplication *application)
+{
+  TmapAppApplication *self = TMAP_APP_APPLICATION (application);
+
+  if (self->help != NULL)
+    gtk_window_destroy (GTK_WINDOW (self->help));
+  G_APPLICATION_CLASS (tmap_app_application_parent_class)->shutdown (application);
+}
+
+static void
 tmap_app_application_class_init (TmapAppApplicationClass *klass)
 {
   GApplicationClass *application_class = G_APPLICATION_CLASS (klass);
 
   application_class->startup = tmap_app_application_startup;
+  application_class->shutdown = tmap_app_application_shutdown;
   application_class->activate = tmap_app_application_activate;
   application_class->open = tmap_app_application_open;
   application_class->handle_local_options = tmap_app_application_handle_local_options;

@@ -3,6 +3,7 @@
 
 #include "app/chart-data-window.h"
 #include "app/chart-view-private.h"
+#include "app/explain.h"
 #include "app/export-dialog.h"
 #include "chart/export.h"
 
@@ -95,6 +96,20 @@ show_data (GtkWidget *widget, const char *name, GVariant *parameter)
     tmap_app_chart_data_window_present (get_window (self), self->figure);
 }
 
+/* Opens the definition, if the application has the pages. */
+static void
+explain (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  TmapAppChartView *self = TMAP_APP_CHART_VIEW (widget);
+  const TmapAppExplanation *explanation =
+      self->figure != NULL ? tmap_app_explain (self->figure->name) : NULL;
+
+  (void)name;
+  (void)parameter;
+  if (explanation != NULL)
+    gtk_widget_activate_action (widget, "app.help", "s", explanation->topic);
+}
+
 static void
 reset_zoom (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -158,6 +173,7 @@ tmap_app_chart_view_new_menu (void)
   g_menu_append_section (menu, NULL, G_MENU_MODEL (copy));
   g_menu_append (look, _ ("_Show Data"), "chart.show-data");
   g_menu_append (look, _ ("_Reset Zoom"), "chart.reset-zoom");
+  g_menu_append (look, _ ("_What This Shows"), "chart.explain");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (look));
   return G_MENU_MODEL (menu);
 }
@@ -242,6 +258,7 @@ tmap_app_chart_view_install_actions (GtkWidgetClass *klass)
   gtk_widget_class_install_action (klass, "chart.copy-data", NULL, copy_data);
   gtk_widget_class_install_action (klass, "chart.export", NULL, export_figure);
   gtk_widget_class_install_action (klass, "chart.show-data", NULL, show_data);
+  gtk_widget_class_install_action (klass, "chart.explain", NULL, explain);
   gtk_widget_class_install_action (klass, "chart.reset-zoom", NULL, reset_zoom);
   gtk_widget_class_install_action (klass, "chart.zoom-in", NULL, zoom_in);
   gtk_widget_class_install_action (klass, "chart.zoom-out", NULL, zoom_out);

@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "app/chart-view-private.h"
+#include "app/explain.h"
 
 #define STEP 1.25           /* a notch of the wheel, and a key */
 #define PAN_SHARE 0.1       /* of a plot, for a key */
@@ -41,6 +42,20 @@ on_leave (GtkEventControllerMotion *controller, TmapAppChartView *self)
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
+/* What stands above the plots tells what the chart is about. */
+static gboolean
+explain (TmapAppChartView *self, int x, int y, GtkTooltip *tooltip)
+{
+  const TmapPlot *plot = tmap_app_chart_view_get_plot (self, 0);
+  const char *text = tmap_app_explain_text (self->figure->name);
+
+  if (plot == NULL || y >= (int)plot->box.y || text == NULL)
+    return FALSE;
+  gtk_tooltip_set_text (tooltip, text);
+  gtk_tooltip_set_tip_area (tooltip, &(GdkRectangle){ x - 24, 0, 48, (int)plot->box.y });
+  return TRUE;
+}
+
 /* Values of lines are told by the bubble at the crosshair, which goes along without a delay. */
 static gboolean
 on_query_tooltip (TmapAppChartView *self,
@@ -58,7 +73,9 @@ on_query_tooltip (TmapAppChartView *self,
       tmap_app_chart_view_ensure_scene (self) == NULL)
     return FALSE;
   tmap_app_chart_spot_init (&spot, self->figure, self->scene, x, y);
-  if (spot.text == NULL || spot.text[0] == '\0' || spot.follows)
+  if (spot.text == NULL)
+    return explain (self, x, y, tooltip);
+  if (spot.text[0] == '\0' || spot.follows)
     return FALSE;
   gtk_tooltip_set_text (tooltip, spot.text);
   area = (GdkRectangle){ (int)floor (spot.box.x), (int)floor (spot.box.y),

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "app/explain.h"
 #include "app/tooltip.h"
 
 #define WIDTH_CHARS 9 /* so that nothing moves when numbers change */
@@ -54,7 +55,7 @@ tmap_app_headline_row_new (const char *const *titles)
     gtk_widget_add_css_class (number, "numeric");
     gtk_label_set_xalign (GTK_LABEL (title), 0);
     gtk_label_set_ellipsize (GTK_LABEL (title), PANGO_ELLIPSIZE_END);
-    gtk_widget_set_tooltip_text (title, _ (titles[i]));
+    gtk_widget_set_tooltip_text (title, tmap_app_explain_text (titles[i]));
     gtk_widget_add_css_class (title, "dim-label");
     gtk_widget_add_css_class (title, "caption");
     gtk_accessible_update_relation (GTK_ACCESSIBLE (number), GTK_ACCESSIBLE_RELATION_LABELLED_BY,

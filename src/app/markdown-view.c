@@ -10,6 +10,8 @@
 /* Cells of all tables that become widgets. */
 #define MAX_CELLS 6000u
 #define TEXT_CHARS 88
+/* A table with longer cells is one of sentences, which are broken; others are of numbers. */
+#define CELL_CHARS 40
 
 struct _TmapAppMarkdownView {
   GtkWidget parent;
@@ -19,6 +21,9 @@ struct _TmapAppMarkdownView {
   gpointer resolve_data;
   char *folder;
   guint n_cells;
+  GHashTable *headings; /* anchor: label (unowned) */
+  char *heading;        /* the anchor that was asked for */
+  guint scroll_tick;
 };
 
 enum {
@@ -65,6 +70,20 @@ build_text (TmapAppMarkdownView *self, const GPtrArray *spans)
   return label;
 }
 
+static void
+note_heading (TmapAppMarkdownView *self, const TmapAppBlock *block, GtkWidget *label)
+{
+  g_autofree char *text = tmap_app_spans_to_text (block->spans);
+  g_autofree char *base = tmap_app_markdown_make_anchor (text);
+  char *anchor = g_strdup (base);
+
+  for (guint i = 1; g_hash_table_contains (self->headings, anchor); i++) {
+    g_free (anchor);
+    anchor = g_strdup_printf ("%s-%u", base, i);
+  }
+  g_hash_table_insert (self->headings, anchor, label);
+}
+
 static GtkWidget *
 build_heading (TmapAppMarkdownView *self, const TmapAppBlock *block)
 {
@@ -87,6 +106,7 @@ build_heading (TmapAppMarkdownView *self, const TmapAppBlock *block)
   gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LEVEL,
                                   (int)block->level, -1);
   g_signal_connect_swapped (label, "activate-link", G_CALLBACK (on_activate_link), self);
+  note_heading (self, block, label);
   return label;
 }
 
@@ -94,7 +114,8 @@ static GtkWidget *
 build_item (TmapAppMarkdownView *self, const TmapAppBlock *block)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget *bullet = gtk_label_new ("•");
+  g_autofree char *number = g_strdup_printf ("%u.", block->number);
+  GtkWidget *bullet = gtk_label_new (block->number > 0 ? number : "•");
 
   gtk_widget_set_valign (bullet, GTK_ALIGN_BASELINE);
   gtk_widget_set_margin_start (box, 6 + 18 * (int)block->level);
@@ -119,10 +140,42 @@ build_scroller (GtkWidget *child)
 static GtkWidget *
 build_code (TmapAppMarkdownView *self, const TmapAppBlock *block)
 {
-  return build_scroller (build_label (self, block->spans, TRUE));
+  GtkWidget *scroller = build_scroller (build_label (self, block->spans, TRUE));
+
+  gtk_widget_add_css_class (scroller, "code-block");
+  return scroller;
+}
+
+/* Whether a table has sentences in it. */
+static gboolean
+has_long_cells (const TmapAppBlock *block)
+{
+  for (guint r = 1; r < block->rows->len; r++) {
+    const GPtrArray *cells = g_ptr_array_index (block->rows, r);
+
+    for (guint c = 0; c < block->n_columns; c++) {
+      g_autofree char *text = tmap_app_spans_to_text (g_ptr_array_index (cells, c));
+
+      if (g_utf8_strlen (text, -1) > CELL_CHARS)
+        return TRUE;
+    }
+  }
+  return FALSE;
 }
 
 static void
+break_cell (GtkWidget *label)
+{
+  int length = (int)g_utf8_strlen (gtk_label_get_text (GTK_LABEL (label)), -1);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_width_chars (GTK_LABEL (label), MIN (length, 14));
+  gtk_label_set_max_width_chars (GTK_LABEL (label), TEXT_CHARS);
+  gtk_widget_set_valign (label, GTK_ALIGN_START);
+}
+
+static GtkWidget *
 attach_cell (
     TmapAppMarkdownView *self, GtkGrid *grid, const TmapAppBlock *block, guint row, guint column)
 {
@@ -142,12 +195,14 @@ attach_cell (
   }
   /* The line below the header is row 1 of the grid. */
   gtk_grid_attach (grid, label, (int)column, (int)(row == 0 ? 0 : row + 1), 1, 1);
+  return label;
 }
 
 static GtkWidget *
 build_table (TmapAppMarkdownView *self, const TmapAppBlock *block)
 {
   GtkWidget *grid = gtk_grid_new ();
+  gboolean breaks = has_long_cells (block);
   guint row;
 
   gtk_widget_add_css_class (grid, "markdown-table");
@@ -156,8 +211,12 @@ build_table (TmapAppMarkdownView *self, const TmapAppBlock *block)
   gtk_widget_set_halign (grid, GTK_ALIGN_START);
   gtk_widget_set_margin_bottom (grid, 12); /* for the scroll bar */
   for (row = 0; row < block->rows->len && self->n_cells < MAX_CELLS; row++) {
-    for (guint column = 0; column < block->n_columns; column++)
-      attach_cell (self, GTK_GRID (grid), block, row, column);
+    for (guint column = 0; column < block->n_columns; column++) {
+      GtkWidget *label = attach_cell (self, GTK_GRID (grid), block, row, column);
+
+      if (breaks && row > 0)
+        break_cell (label);
+    }
     self->n_cells += block->n_columns;
   }
   gtk_grid_attach (GTK_GRID (grid), gtk_separator_new (GTK_ORIENTATION_HORIZONTAL), 0, 1,
@@ -169,7 +228,7 @@ build_table (TmapAppMarkdownView *self, const TmapAppBlock *block)
     gtk_grid_attach (GTK_GRID (grid), gtk_label_new (text), 0, (int)row + 1, (int)block->n_columns,
                      1);
   }
-  return build_scroller (grid);
+  return breaks ? grid : build_scroller (grid);
 }
 
 static GtkWidget *
@@ -241,10 +300,21 @@ build_block (TmapAppMarkdownView *self, const TmapAppBlock *block)
 }
 
 static void
+stop_scrolling (TmapAppMarkdownView *self)
+{
+  if (self->scroll_tick != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->scroll_tick);
+  self->scroll_tick = 0;
+  g_clear_pointer (&self->heading, g_free);
+}
+
+static void
 clear (TmapAppMarkdownView *self)
 {
   GtkWidget *child;
 
+  g_hash_table_remove_all (self->headings);
+  stop_scrolling (self);
   while ((child = gtk_widget_get_first_child (self->box)) != NULL)
     gtk_box_remove (GTK_BOX (self->box), child);
   self->n_cells = 0;
@@ -275,8 +345,7 @@ tmap_app_markdown_view_show (TmapAppMarkdownView *self,
   title = tmap_app_markdown_dup_title (markdown);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->scroller), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   title != NULL ? title : _ ("Report"), -1);
-  gtk_adjustment_set_value (
-      gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
+  tmap_app_markdown_view_scroll_to (self, NULL);
 }
 
 void
@@ -291,12 +360,64 @@ tmap_app_markdown_view_set_resolver (TmapAppMarkdownView *self,
 }
 
 static void
+set_scroll (TmapAppMarkdownView *self, double value)
+{
+  gtk_adjustment_set_value (
+      gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), value);
+}
+
+/* A heading of a page that was just shown has its place only after the next frame. */
+static gboolean
+scroll_when_placed (GtkWidget *widget,
+                    G_GNUC_UNUSED GdkFrameClock *clock,
+                    G_GNUC_UNUSED gpointer user_data)
+{
+  TmapAppMarkdownView *self = TMAP_APP_MARKDOWN_VIEW (widget);
+  GtkWidget *label = g_hash_table_lookup (self->headings, self->heading);
+  graphene_point_t place;
+
+  if (gtk_widget_get_height (label) == 0 ||
+      !gtk_widget_compute_point (label, self->box, &GRAPHENE_POINT_INIT (0, 0), &place))
+    return G_SOURCE_CONTINUE;
+  set_scroll (self, MAX (0, place.y));
+  self->scroll_tick = 0;
+  return G_SOURCE_REMOVE;
+}
+
+gboolean
+tmap_app_markdown_view_scroll_to (TmapAppMarkdownView *self, const char *anchor)
+{
+  g_return_val_if_fail (TMAP_APP_IS_MARKDOWN_VIEW (self), FALSE);
+
+  if (anchor != NULL && !g_hash_table_contains (self->headings, anchor))
+    return FALSE;
+  stop_scrolling (self);
+  if (anchor == NULL) {
+    set_scroll (self, 0);
+    return TRUE;
+  }
+  self->heading = g_strdup (anchor);
+  self->scroll_tick =
+      gtk_widget_add_tick_callback (GTK_WIDGET (self), scroll_when_placed, NULL, NULL);
+  return TRUE;
+}
+
+const char *
+tmap_app_markdown_view_get_heading (TmapAppMarkdownView *self)
+{
+  return self->heading;
+}
+
+static void
 tmap_app_markdown_view_dispose (GObject *object)
 {
   TmapAppMarkdownView *self = TMAP_APP_MARKDOWN_VIEW (object);
 
+  stop_scrolling (self);
+
   g_clear_pointer (&self->scroller, gtk_widget_unparent);
   g_clear_pointer (&self->folder, g_free);
+  g_clear_pointer (&self->headings, g_hash_table_unref);
   G_OBJECT_CLASS (tmap_app_markdown_view_parent_class)->dispose (object);
 }
 
@@ -316,6 +437,7 @@ tmap_app_markdown_view_init (TmapAppMarkdownView *self)
 {
   GtkWidget *viewport = gtk_viewport_new (NULL, NULL);
 
+  self->headings = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->scroller = gtk_scrolled_window_new ();
   self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
   gtk_widget_set_margin_start (self->box, 18);

@@ -45,4 +45,16 @@ void tmap_app_markdown_view_show (TmapAppMarkdownView *self,
                                   gsize length,
                                   const char *folder);
 
+/**
+ * tmap_app_markdown_view_scroll_to:
+ * @anchor: (nullable): what tmap_app_markdown_make_anchor() makes of a heading; of several that are
+ *   alike, the second ends in `-1`; %NULL for the beginning
+ *
+ * Returns: whether there is such a heading
+ */
+gboolean tmap_app_markdown_view_scroll_to (TmapAppMarkdownView *self, const char *anchor);
+
+/** tmap_app_markdown_view_get_heading: Returns: (nullable): where it was scrolled to last */
+const char *tmap_app_markdown_view_get_heading (TmapAppMarkdownView *self);
+
 G_END_DECLS

@@ -11,6 +11,13 @@ typedef struct {
   gsize length;
 } Line;
 
+/* How a line begins an item. */
+typedef struct {
+  gsize begin; /* of its text */
+  guint level;
+  guint number; /* 0 for a bullet */
+} Item;
+
 typedef struct {
   TmapAppMarkdown *result;
   const char *text;
@@ -120,19 +127,35 @@ get_heading_level (Line line)
   return level <= 6 && level < line.length && line.text[level] == ' ' ? level : 0;
 }
 
+/* The bytes of the bullet or number that a line begins with at @at, or 0. A longer number may be a
+ * year at the beginning of a line. */
+static gsize
+measure_marker (Line line, gsize at, guint *number)
+{
+  gsize length = 0;
+
+  *number = 0;
+  while (at + length < line.length && length < 2 && g_ascii_isdigit (line.text[at + length]))
+    *number = *number * 10 + (guint)g_ascii_digit_value (line.text[at + length++]);
+  if (at + length < line.length &&
+      strchr (length > 0 ? "." : "-*+", line.text[at + length]) != NULL)
+    return length + 1;
+  return 0;
+}
+
 /* Whether it is an item of a list, and where its text begins. */
 static gboolean
-is_item (Line line, gsize *begin, guint *level)
+is_item (Line line, Item *item)
 {
-  gsize indent = 0;
+  gsize indent = 0, marker;
 
   while (indent < line.length && line.text[indent] == ' ')
     indent++;
-  if (indent + 2 > line.length || strchr ("-*+", line.text[indent]) == NULL ||
-      line.text[indent + 1] != ' ')
+  marker = measure_marker (line, indent, &item->number);
+  if (marker == 0 || indent + marker >= line.length || line.text[indent + marker] != ' ')
     return FALSE;
-  *begin = indent + 2;
-  *level = (guint)MIN (indent / 2, TMAP_APP_MARKDOWN_MAX_NESTING - 1);
+  item->begin = indent + marker + 1;
+  item->level = (guint)MIN (indent / 2, TMAP_APP_MARKDOWN_MAX_NESTING - 1);
   return TRUE;
 }
 
@@ -152,11 +175,10 @@ is_table_line (Line line)
 static gboolean
 begins_block (Line line)
 {
-  gsize begin;
-  guint level;
+  Item item;
 
   return trim (line).length == 0 || get_heading_level (line) > 0 || is_fence (line) ||
-         is_table_line (line) || is_item (line, &begin, &level);
+         is_table_line (line) || is_item (line, &item);
 }
 
 /* The cells of a line of a table: `| a | b \| c |`. */
@@ -294,15 +316,16 @@ join_lines (Parser *parser, GString *text)
 }
 
 static void
-parse_item (Parser *parser, Line line, gsize begin, guint level)
+parse_item (Parser *parser, Line line, const Item *item)
 {
   TmapAppBlock *block = add_block (parser, TMAP_APP_BLOCK_ITEM);
-  Line part = trim ((Line){ line.text + begin, line.length - begin });
+  Line part = trim ((Line){ line.text + item->begin, line.length - item->begin });
   g_autoptr (GString) text = g_string_new_len (part.text, (gssize)part.length);
 
   skip_line (parser, &line);
   join_lines (parser, text);
-  block->level = level;
+  block->level = item->level;
+  block->number = item->number;
   block->spans = parse_spans (parser, text->str, text->len);
 }
 
@@ -338,7 +361,7 @@ static void
 parse_block (Parser *parser, Line line)
 {
   guint level = get_heading_level (line);
-  gsize begin;
+  Item item;
 
   if (trim (line).length == 0)
     skip_line (parser, &line);
@@ -346,8 +369,8 @@ parse_block (Parser *parser, Line line)
     parse_heading (parser, line, level);
   else if (is_fence (line))
     parse_code (parser, line);
-  else if (is_item (line, &begin, &level))
-    parse_item (parser, line, begin, level);
+  else if (is_item (line, &item))
+    parse_item (parser, line, &item);
   else if (!parse_table (parser, line))
     parse_paragraph (parser, line);
 }
@@ -385,4 +408,21 @@ tmap_app_markdown_dup_title (const TmapAppMarkdown *self)
       return tmap_app_spans_to_text (block->spans);
   }
   return NULL;
+}
+
+char *
+tmap_app_markdown_make_anchor (const char *heading)
+{
+  g_autofree char *lower = g_utf8_strdown (heading, -1);
+  GString *anchor = g_string_new (NULL);
+
+  for (const char *p = lower; *p != '\0'; p = g_utf8_next_char (p)) {
+    gunichar c = g_utf8_get_char (p);
+
+    if (c == ' ')
+      g_string_append_c (anchor, '-');
+    else if (g_unichar_isalnum (c) || c == '-' || c == '_')
+      g_string_append_unichar (anchor, c);
+  }
+  return g_string_free (anchor, FALSE);
 }

@@ -42,6 +42,7 @@ typedef enum {
 /**
  * TmapAppBlock:
  * @level: of a heading 1…6, of an item its depth from 0
+ * @number: of an item, its number; 0 if it has a bullet
  * @spans: (element-type TmapAppSpan): its text; of a picture, what it shows
  * @target: of a picture, where it is
  * @n_columns: of a table
@@ -54,6 +55,7 @@ typedef enum {
 typedef struct {
   TmapAppBlockKind kind;
   guint level;
+  guint number;
   GPtrArray *spans;
   char *target;
   guint n_columns;
@@ -88,6 +90,15 @@ void tmap_app_markdown_free (TmapAppMarkdown *self);
 
 /** tmap_app_markdown_dup_title: Returns: (transfer full) (nullable): its first heading */
 char *tmap_app_markdown_dup_title (const TmapAppMarkdown *self);
+
+/**
+ * tmap_app_markdown_make_anchor:
+ * @heading: the text of a heading
+ *
+ * Returns: (transfer full): what links to it name behind `#`, as on GitHub: in small letters, with
+ * `-` for blanks and without punctuation
+ */
+char *tmap_app_markdown_make_anchor (const char *heading);
 
 /** tmap_app_spans_to_text: Returns: (transfer full): the text alone */
 char *tmap_app_spans_to_text (const GPtrArray *spans);

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "app/explain.h"
 #include "app/time-text.h"
 #include "app/tooltip.h"
 
@@ -53,10 +54,13 @@ tmap_app_numbers_grid_new (const char *const *columns, const char *const *rows)
 
   g_return_val_if_fail (columns != NULL && rows != NULL, NULL);
 
-  for (; columns[self->n_columns] != NULL; self->n_columns++)
-    gtk_widget_add_css_class (
-        add_label (self, _ (columns[self->n_columns]), 1, (int)self->n_columns + 1, 0),
-        "dim-label");
+  for (; columns[self->n_columns] != NULL; self->n_columns++) {
+    const char *title = columns[self->n_columns];
+    GtkWidget *label = add_label (self, _ (title), 1, (int)self->n_columns + 1, 0);
+
+    gtk_widget_add_css_class (label, "dim-label");
+    gtk_widget_set_tooltip_text (label, tmap_app_explain_text (title));
+  }
   for (int r = 0; rows[r] != NULL; r++) {
     GtkWidget *title = add_label (self, _ (rows[r]), 0, 0, r + 1);
 

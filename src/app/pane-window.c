@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "app/chart-view.h"
+#include "app/explain.h"
 #include "app/figure-task.h"
 #include "app/numbers-grid.h"
 #include "app/selection-controls.h"
@@ -89,10 +90,10 @@ build_parts (gconstpointer look)
 
 static const struct {
   TmapAppFigureBuild build;
-  gboolean in_catalogue;
+  gboolean by_command; /* whether the command draws the same (its CDF has the mapped trace, too) */
 } charts[N_CHARTS] = {
   [CHART_SCORE] = { build_score, TRUE },    [CHART_ARRIVALS] = { build_arrivals, TRUE },
-  [CHART_DEMAND] = { build_demand, FALSE }, [CHART_RUNTIME] = { build_runtime, TRUE },
+  [CHART_DEMAND] = { build_demand, FALSE }, [CHART_RUNTIME] = { build_runtime, FALSE },
   [CHART_PARTS] = { build_parts, FALSE },
 };
 
@@ -225,8 +226,9 @@ show_headline (TmapAppPaneWindow *self)
   g_autofree char *date = tmap_app_date_text (tmap_app_selection_date (selection, start));
   g_autofree char *span = tmap_app_span_text (tmap_app_selection_span (selection, start));
   g_autofree char *text = g_strdup_printf (_ ("Score %s · from %s, %s long"), score, date, span);
-  g_autofree char *tooltip = g_strdup_printf (_ ("Score %s\nFirst eligible job: %u of %u"), exact,
+  g_autofree char *numbers = g_strdup_printf (_ ("Score %s\nFirst eligible job: %u of %u"), exact,
                                               start, selection->eligible->n);
+  g_autofree char *tooltip = g_strdup_printf ("%s\n\n%s", numbers, tmap_app_explain_text ("Score"));
 
   gtk_label_set_text (GTK_LABEL (self->headline), text);
   tmap_app_set_tooltip (self->headline, tooltip);
@@ -264,7 +266,7 @@ show_sources (TmapAppPaneWindow *self, TmapAppSession *session)
 
   for (guint c = 0; c < N_CHARTS; c++)
     tmap_app_chart_view_set_source (TMAP_APP_CHART_VIEW (self->charts[c]),
-                                    charts[c].in_catalogue ? source : NULL);
+                                    charts[c].by_command ? source : NULL);
 }
 
 static const TmapAppBuildKind facts_kind = { find_facts, (GDestroyNotify)tmap_app_selection_unref,

@@ -91,13 +91,15 @@ tmap_app_traces_new (const TmapSuiteConfig *config,
   self->summaries = g_ptr_array_new ();
   for (guint i = 0; i < config->sources->len; i++) {
     const TmapSuiteSource *source = g_ptr_array_index (config->sources, i);
+    TmapTraceSource trace = tmap_suite_source_get (source);
 
     tmap_trace_store_want_hash (store, source->path);
-    tmap_trace_store_begin (store, source->format, source->path, source->cluster_name);
+    tmap_trace_store_begin (store, &trace);
   }
   for (guint i = 0; i < config->sources->len; i++) {
     const TmapSuiteSource *source = g_ptr_array_index (config->sources, i);
     TmapAppTrace *trace = g_new0 (TmapAppTrace, 1);
+    TmapTraceSource wanted = tmap_suite_source_get (source);
     const TmapTrace *read;
 
     trace->name = g_strdup (source->name);
@@ -105,8 +107,7 @@ tmap_app_traces_new (const TmapSuiteConfig *config,
     trace->path = g_strdup (source->path);
     g_ptr_array_add (self->traces, trace);
     /* A trace that cannot be read does not hide the others. */
-    read = tmap_trace_store_get (store, source->format, source->path, source->cluster_name,
-                                 progress, cancellable, &trace->problem);
+    read = tmap_trace_store_get (store, &wanted, progress, cancellable, &trace->problem);
     if (g_cancellable_set_error_if_cancelled (cancellable, error)) {
       tmap_app_traces_unref (self);
       return NULL;
@@ -207,11 +208,11 @@ select_window (TmapAppSelection *self,
                GError **error)
 {
   const TmapGenerationConfig *config = self->config;
+  TmapTraceSource source = tmap_generation_config_get_source (config);
   const TmapTrace *trace;
 
   tmap_trace_store_want_hash (store, config->source_path);
-  trace = tmap_trace_store_get (store, config->source_format, config->source_path,
-                                config->cluster_name, progress, cancellable, error);
+  trace = tmap_trace_store_get (store, &source, progress, cancellable, error);
   if (trace == NULL)
     return FALSE;
   self->population = find_population (trace->jobs, config->supported_gpu_counts, previous);

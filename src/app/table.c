@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "app/explain.h"
 #include "app/row-slots.h"
 #include "app/table-private.h"
 #include "app/worker.h"
@@ -191,6 +192,21 @@ on_sorter_changed (TmapAppTable *self)
     tmap_app_row_model_set_sort (self->model, NULL, NULL, FALSE);
 }
 
+/* Leads from a title to its definition. */
+static void
+set_menu (GtkColumnViewColumn *added, const char *title)
+{
+  const TmapAppExplanation *explanation = tmap_app_explain (title);
+  g_autoptr (GMenu) menu = g_menu_new ();
+  g_autofree char *action = NULL;
+
+  if (explanation == NULL)
+    return;
+  action = g_strdup_printf ("app.help::%s", explanation->topic);
+  g_menu_append (menu, _ ("_What This Is"), action);
+  gtk_column_view_column_set_header_menu (added, G_MENU_MODEL (menu));
+}
+
 static void
 append_column (TmapAppTable *self, const TmapAppTableColumn *column)
 {
@@ -206,6 +222,7 @@ append_column (TmapAppTable *self, const TmapAppTableColumn *column)
   g_object_set_data_full (G_OBJECT (added), "tmap-column", data, g_free);
   gtk_column_view_column_set_resizable (added, TRUE);
   gtk_column_view_column_set_expand (added, column->expand);
+  set_menu (added, column->title);
   if (column->number != NULL || column->compare != NULL) {
     g_autoptr (GtkSorter) sorter = GTK_SORTER (gtk_custom_sorter_new (on_compare, data, NULL));
 
@@ -215,10 +232,10 @@ append_column (TmapAppTable *self, const TmapAppTableColumn *column)
   g_object_unref (added);
 }
 
-/* Titles of numbers stand at the right, too, with the mark of the order before them; the title's
- * label is not to be had in another way. */
+/* Titles of numbers stand at the right, too, with the mark of the order before them, and each is
+ * explained; the title's widgets are not to be had in another way. */
 static void
-align_titles (TmapAppTable *self)
+arrange_titles (TmapAppTable *self)
 {
   GtkWidget *header = gtk_widget_get_first_child (self->view);
   GtkWidget *title = header != NULL ? gtk_widget_get_first_child (header) : NULL;
@@ -227,6 +244,7 @@ align_titles (TmapAppTable *self)
     GtkWidget *box = gtk_widget_get_first_child (title);
     GtkWidget *label = box != NULL ? gtk_widget_get_first_child (box) : NULL;
 
+    gtk_widget_set_tooltip_text (title, tmap_app_explain_text (self->columns[i].title));
     if (self->columns[i].kind == TMAP_APP_COLUMN_NUMBER && GTK_IS_LABEL (label)) {
       gtk_box_reorder_child_after (GTK_BOX (box), label, gtk_widget_get_last_child (box));
       gtk_widget_set_hexpand (label, TRUE);
@@ -477,10 +495,15 @@ show_menu (TmapAppTable *self, double x, double y)
   gtk_popover_popup (GTK_POPOVER (self->menu));
 }
 
+/* Titles have a menu of their own. */
 static void
 on_secondary_click (TmapAppTable *self, G_GNUC_UNUSED int n_press, double x, double y)
 {
-  show_menu (self, x, y);
+  GtkWidget *header = gtk_widget_get_first_child (self->view);
+  GtkWidget *picked = gtk_widget_pick (GTK_WIDGET (self), x, y, GTK_PICK_DEFAULT);
+
+  if (picked == NULL || !gtk_widget_is_ancestor (picked, header))
+    show_menu (self, x, y);
 }
 
 static void
@@ -656,7 +679,7 @@ tmap_app_table_new (const TmapAppTableColumn *columns, guint n, const char *labe
   self->n_columns = n;
   for (guint i = 0; i < n; i++)
     append_column (self, &columns[i]);
-  align_titles (self);
+  arrange_titles (self);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
                                   -1);
   return GTK_WIDGET (self);

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "app/help.h"
 #include "app/pane-artifacts.h"
 #include "app/pane-catalog.h"
 #include "app/pane-fidelity.h"
@@ -267,6 +268,16 @@ tmap_app_window_show_pane (TmapAppWindow *self, const char *name)
       return TRUE;
     }
   return FALSE;
+}
+
+const char *
+tmap_app_window_get_help_topic (TmapAppWindow *self)
+{
+  GtkListBoxRow *row = gtk_list_box_get_selected_row (GTK_LIST_BOX (self->sidebar));
+
+  return self->session != NULL && row != NULL
+             ? tmap_app_help_topic (tmap_app_step_row_get_step (TMAP_APP_STEP_ROW (row)))
+             : tmap_app_help_start;
 }
 
 static void

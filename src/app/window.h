@@ -26,6 +26,10 @@ TmapAppWindow *tmap_app_window_new (GtkApplication *application);
 void tmap_app_window_set_document (TmapAppWindow *self, TmapAppDocument *document);
 
 /** tmap_app_window_get_session: Returns: (transfer none) (nullable): its study */
+/** tmap_app_window_get_help_topic: Returns: (transfer none): what the help says about what is shown
+ */
+const char *tmap_app_window_get_help_topic (TmapAppWindow *self);
+
 TmapAppSession *tmap_app_window_get_session (TmapAppWindow *self);
 
 /**

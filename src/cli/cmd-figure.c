@@ -7,6 +7,7 @@
 #include "chart/figures/catalogue.h"
 #include "cli.h"
 #include "figure-source.h"
+#include "source-options.h"
 
 #define DEFAULT_DPI 200.0
 #define LEAST_DPI 10.0
@@ -24,9 +25,9 @@ static const CliOption options[] = {
   { "manifests", CLI_OPTION_LIST, FALSE, "FILE…", N_ ("draw it for several generated traces") },
   { "config", CLI_OPTION_VALUE, FALSE, "FILE", N_ ("draw it for the traces of a suite (YAML)") },
   { "trace-path", CLI_OPTION_VALUE, FALSE, "FILE", N_ ("draw it for a trace") },
-  { "source-format", CLI_OPTION_VALUE, FALSE, "NAME",
-    N_ ("format of that trace: helios or philly") },
-  { "cluster-name", CLI_OPTION_VALUE, FALSE, "NAME", N_ ("its cluster (needed for helios)") },
+  { "source-format", CLI_OPTION_VALUE, FALSE, "NAME", N_ ("format of that trace, or auto") },
+  { "cluster-name", CLI_OPTION_VALUE, FALSE, "NAME", N_ ("its cluster; most formats need it") },
+  CLI_SOURCE_OPTIONS,
   { "supported-gpu-counts", CLI_OPTION_LIST, FALSE, "N…", N_ ("GPU counts of workloads (1 2)") },
   { "output", CLI_OPTION_VALUE, FALSE, "FILE", N_ ("the file to write") },
   { "format", CLI_OPTION_VALUE, FALSE, "NAME", N_ ("png, svg or pdf (the ending of the file)") },

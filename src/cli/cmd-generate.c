@@ -9,13 +9,16 @@ static const CliOption options[] = {
 };
 
 static gboolean
-confine (CliContext *context, const TmapGenerationConfig *config, GError **error)
+confine (CliContext *context,
+         const TmapGenerationConfig *config,
+         const char *base_dir,
+         GError **error)
 {
   g_autoptr (GPtrArray) outputs = g_ptr_array_new ();
 
   g_ptr_array_add (outputs, config->trace_path);
   g_ptr_array_add (outputs, config->manifest_path);
-  return tmap_run_confine_to_folders (context->run, config->path, outputs, error);
+  return tmap_run_confine_to_folders (context->run, config->path, base_dir, outputs, error);
 }
 
 static gboolean
@@ -26,7 +29,7 @@ run (CliContext *context, GError **error)
       tmap_generation_config_load (cli_arguments_get (context->arguments, "config"), here, error);
   g_autoptr (TmapGeneration) generation = NULL;
 
-  if (config == NULL || !confine (context, config, error))
+  if (config == NULL || !confine (context, config, here, error))
     return FALSE;
   generation = tmap_run_generate (context->run, config, error);
   if (generation == NULL)

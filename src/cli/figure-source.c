@@ -125,11 +125,11 @@ add_trace (CliFigureSource *self,
            GError **error)
 {
   TmapRun *run = context->run;
+  TmapTraceSource wanted = tmap_suite_source_get (source);
   const TmapTrace *trace;
 
   tmap_artifacts_protect (run->artifacts, source->path);
-  trace = tmap_trace_store_get (run->traces, source->format, source->path, source->cluster_name,
-                                run->progress, run->cancellable, error);
+  trace = tmap_trace_store_get (run->traces, &wanted, run->progress, run->cancellable, error);
   if (trace == NULL)
     return FALSE;
   g_ptr_array_add (self->jobs, trace->jobs);
@@ -190,15 +190,18 @@ read_trace (CliFigureSource *self,
             GError **error)
 {
   g_autoptr (GArray) counts = cli_get_gpu_counts (context->arguments, error);
+  g_autoptr (TmapSourceOptions) options = NULL;
   TmapSuiteSource source = { 0 };
-  const TmapSourceFormat *format;
+  const char *format;
 
   if (counts == NULL)
     return FALSE;
   format = cli_get_source_format (context->arguments, error);
-  if (format == NULL)
+  options = format != NULL ? cli_get_source_options (context->arguments, error) : NULL;
+  if (options == NULL)
     return FALSE;
-  source.format = (char *)format->name;
+  source.format = (char *)format;
+  source.options = options;
   source.path = (char *)path;
   source.cluster_name = (char *)cli_arguments_get (context->arguments, "cluster-name");
   begin_traces (self);

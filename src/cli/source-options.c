@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "source-options.h"
 
+#include <string.h>
+
 #include "base/text.h"
+#include "config/source-config.h"
 
 #define MAX_GPU_COUNT 65536
 
@@ -30,7 +33,7 @@ cli_get_gpu_counts (CliArguments *arguments, GError **error)
   return g_steal_pointer (&counts);
 }
 
-const TmapSourceFormat *
+const char *
 cli_get_source_format (CliArguments *arguments, GError **error)
 {
   const char *given = cli_arguments_get (arguments, "source-format");
@@ -42,15 +45,26 @@ cli_get_source_format (CliArguments *arguments, GError **error)
     cli_fail_usage (error, "--source-format is missing");
     return NULL;
   }
+  if (strcmp (name, TMAP_FORMAT_AUTO) == 0)
+    return TMAP_FORMAT_AUTO;
   if (format == NULL) {
     g_autofree char *names = tmap_source_format_names ();
 
-    cli_fail_usage (error, "--source-format: '%s' is not known; the formats are %s", name, names);
+    cli_fail_usage (error, "--source-format: '%s' is not known; the formats are %s, and auto", name,
+                    names);
     return NULL;
   }
   if (format->needs_cluster_name && (cluster == NULL || tmap_text_is_blank (cluster))) {
     cli_fail_usage (error, "--cluster-name is missing; format %s needs it", format->name);
     return NULL;
   }
-  return format;
+  return format->name;
+}
+
+TmapSourceOptions *
+cli_get_source_options (CliArguments *arguments, GError **error)
+{
+  const char *path = cli_arguments_get (arguments, "source-options");
+
+  return path != NULL ? tmap_source_options_load (path, error) : tmap_source_options_new ();
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "summary.h"
 
+#include <inttypes.h>
+
 #include <math.h>
 
 #include "base/gpu-counts.h"
@@ -136,6 +138,19 @@ cli_summary_source (CliContext *context, const TmapSourceSummary *source)
                 "%s",
                 source->valid_job_count),
       source->source_trace, source->source_cluster, valid, supported, coverage, service, left_out);
+  if (source->n_rounded > 0)
+    cli_say (context,
+             tmap_trn ("note: %" PRIu64 " job needs a part of a GPU, which was rounded up",
+                       "note: %" PRIu64 " jobs need parts of GPUs, which were rounded up",
+                       source->n_rounded),
+             source->n_rounded);
+  if (source->n_differing > 0)
+    cli_say (context,
+             tmap_trn ("note: %" PRIu64 " job has a duration that is not end − start, which counts",
+                       "note: %" PRIu64
+                       " jobs have durations that are not end − start, which counts",
+                       source->n_differing),
+             source->n_differing);
 }
 
 static void

@@ -79,8 +79,9 @@ tmap_jobs_load (const char *path,
     return NULL;
   }
   self = g_object_new (TMAP_TYPE_JOBS, NULL);
-  trace =
-      tmap_trace_store_get (self->store, found->name, path, cluster_name, NULL, cancellable, error);
+  trace = tmap_trace_store_get (self->store,
+                                &(TmapTraceSource){ found->name, path, cluster_name, NULL }, NULL,
+                                cancellable, error);
   if (trace == NULL)
     return NULL;
   self->table = trace->jobs;

@@ -37,6 +37,30 @@ TMAP_PUBLIC
 TmapSession *tmap_session_new (void);
 
 /**
+ * TmapSession:allow-outside:
+ *
+ * Whether configurations may name any place to write to. If not, tmap_session_generate() and
+ * tmap_session_run_pipeline() write only where the commands do: below the folder against which the
+ * paths of the configuration stand, or below that of the file itself, and nowhere to hidden files;
+ * else they fail with %TMAP_ERROR_OUTSIDE. A configuration may be a stranger's.
+ */
+
+/**
+ * tmap_session_set_allow_outside:
+ * @allow_outside: see #TmapSession:allow-outside
+ */
+TMAP_PUBLIC
+void tmap_session_set_allow_outside (TmapSession *self, gboolean allow_outside);
+
+/**
+ * tmap_session_get_allow_outside:
+ *
+ * Returns: see #TmapSession:allow-outside
+ */
+TMAP_PUBLIC
+gboolean tmap_session_get_allow_outside (TmapSession *self);
+
+/**
  * tmap_session_build_catalog:
  * @profiles: (array zero-terminated=1): solo-profile CSVs
  * @columns: (nullable) (element-type utf8 utf8): what the files call columns that have another name

@@ -3,15 +3,32 @@
 # Takes pictures of all panes of the application, on a display of its own:
 #
 #   dbus-run-session -- tests/app/screenshots.sh BUILD EXAMPLE IMAGES
+#   tests/app/screenshots.sh --list
 #
 # BUILD is a build folder, EXAMPLE the folder of the example (a copy of it is used), and IMAGES the
-# folder that the PNGs are written to.
+# folder that the PNGs are written to. --list names the pictures.
 
 set -euo pipefail
 
-readonly build=$1 example=$2 images=$3
 readonly app=io.github.dltracemapper.DLTraceMapper
-readonly panes=(catalog traces window mapping fidelity artifacts)
+readonly panes="catalog traces window mapping fidelity artifacts"
+# What the names of the pictures end with, width, height, whether dark, and what is shown: panes, and
+# windows of their own, which are opened last.
+readonly sets=(
+  " 1180 760 false $panes export help"
+  "-dark 1180 760 true $panes"
+  "-small 1024 700 false window"
+)
+
+if [ "${1:-}" = --list ]; then
+  for set in "${sets[@]}"; do
+    for pane in $(cut -d ' ' -f 5- <<<"$set"); do
+      echo "app-$pane${set%% *}.png"
+    done
+  done
+  exit
+fi
+readonly build=$1 example=$2 images=$3
 readonly border=4 # of windows without a window manager; not in the pictures
 
 folder=$(mktemp -d)
@@ -64,6 +81,46 @@ stands_still() {
   done
 }
 
+# write_picture SIZE NAME: of the screen from its upper left corner on, where all windows are.
+write_picture() {
+  import -silent -window root -crop "$1+$border+$border" +repage +dither -colors 256 -strip \
+    -define png:compression-level=9 "png8:$images/app-$2.png"
+}
+
+# size_of TITLE: width and height of the window without its borders.
+size_of() {
+  xdotool search --onlyvisible --name "^$1\$" getwindowgeometry --shell |
+    awk -F = -v b="$border" '/^(WIDTH|HEIGHT)=/ { print $2 - 2 * b }'
+}
+
+# The export dialog of the score's chart, as the tutorial uses it, but without the command at its bottom,
+# which names a folder of this machine.
+take_export() {
+  local size
+
+  gapplication action "$app" show-pane "'window'"
+  wait_for "the pane window" stands_still
+  xdotool mousemove 690 250 click 3
+  wait_for "the menu" stands_still
+  xdotool key e
+  wait_for "the dialog" xdotool search --onlyvisible --name '^Export figure$'
+  wait_for "the dialog" stands_still
+  readarray -t size < <(size_of 'Export figure')
+  write_picture "${size[0]}x$((size[1] - 92))" export
+  xdotool key Escape
+  wait_for "the end of the dialog" stands_still
+}
+
+take_help() {
+  local size
+
+  gapplication action "$app" help "'numbers.md#exclusive-execution'"
+  wait_for "the help" xdotool search --onlyvisible --name '^Help$'
+  wait_for "the help" stands_still
+  readarray -t size < <(size_of Help)
+  write_picture "${size[0]}x${size[1]}" help
+}
+
 # take_all NAME WIDTH HEIGHT DARK PANE…: opens the example, runs it, and takes a picture of each pane.
 take_all() {
   local name=$1 width=$2 height=$3 study=$folder/studies/example display server program pane
@@ -91,10 +148,14 @@ take_all() {
   gapplication action "$app" run
   wait_for "the run" test -f "$study/outputs/reports/comparison/pipeline_summary.json"
   for pane in "$@"; do
-    gapplication action "$app" show-pane "'$pane'"
-    wait_for "the pane $pane" stands_still
-    import -silent -window root -crop "${width}x$height+$border+$border" +repage +dither \
-      -colors 256 -strip -define png:compression-level=9 "png8:$images/app-$pane$name.png"
+    case $pane in
+      export | help) "take_$pane" ;;
+      *)
+        gapplication action "$app" show-pane "'$pane'"
+        wait_for "the pane $pane" stands_still
+        write_picture "${width}x$height" "$pane$name"
+        ;;
+    esac
   done
 
   gapplication action "$app" quit
@@ -104,6 +165,6 @@ take_all() {
   rm "$folder/display"
 }
 
-take_all "" 1180 760 false "${panes[@]}"
-take_all -dark 1180 760 true "${panes[@]}"
-take_all -small 1024 700 false window
+for set in "${sets[@]}"; do
+  take_all "${set%% *}" ${set#* }
+done

@@ -144,6 +144,9 @@ test_run (G_GNUC_UNUSED Fixture *self, G_GNUC_UNUSED gconstpointer data)
   char summary[] = "cmp/pipeline_summary.json";
 
   act ("show-pane", "'artifacts'");
+  act ("help", "''");
+  act ("help", "'numbers.md#mapping'");
+  act ("help", "'nonsense.md'");
   act ("run", NULL);
   test_wait (exists, summary, summary);
   check_export ("runtime_cdf_fidelity", "pdf", manifests);

@@ -382,8 +382,8 @@ build_example (const char *config_path)
   g_assert_no_error (error);
   for (guint i = 0; i < config->sources->len; i++) {
     const TmapSuiteSource *source = g_ptr_array_index (config->sources, i);
-    const TmapTrace *trace = tmap_trace_store_get (store, source->format, source->path,
-                                                   source->cluster_name, NULL, NULL, &error);
+    TmapTraceSource wanted = tmap_suite_source_get (source);
+    const TmapTrace *trace = tmap_trace_store_get (store, &wanted, NULL, NULL, &error);
 
     g_assert_no_error (error);
     g_ptr_array_add (summaries,

@@ -9,6 +9,8 @@
 #include "sources/source-format.h"
 #include "support.h"
 
+#define FORMATS "helios, philly, acme, pai, openb, elasticflow, philly-flat, swf, csv"
+
 static const char pipeline_text[] = "# A study.\nversion: 1\nroot_dir: .\n\ncatalog:\n  profiles:\n"
                                     "    # the first\n    - p/a.csv # A\n  output: out/cat.csv\n\n"
                                     "characterization:\n  config: suite.yaml\n\ngeneration:\n"
@@ -562,17 +564,18 @@ test_recognise (void)
   check_format ("b", helios_text, "helios", NULL);
   test_write_bytes ("c.gz", packed);
   g_assert_cmpstr (tmap_source_format_recognise ("c.gz", NULL)->name, ==, "helios");
-  check_format (
-      "d", "job_id,gpu_num\n1,2\n", NULL,
-      "d: is no trace (a Philly log or a Helios log); it looks like a CSV file with other "
-      "columns");
+  check_format ("d", "job_id,gpu_num\n1,2\n", NULL,
+                "d: is no trace of a format that is known (" FORMATS
+                "); it looks like a CSV file with other "
+                "columns");
   check_format ("e", "{\"a\": 1}", NULL,
-                "e: is no trace (a Philly log or a Helios log); it looks like a JSON object");
+                "e: is no trace of a format that is known (" FORMATS
+                "); it looks like a JSON object");
   check_format ("f", pipeline_text, NULL,
-                "f: is no trace (a Philly log or a Helios log); it looks like a pipeline "
+                "f: is no trace of a format that is known (" FORMATS "); it looks like a pipeline "
                 "configuration");
   check_format ("g", "\x89PNG\r\n", NULL,
-                "g: is no trace (a Philly log or a Helios log); it looks like a picture");
+                "g: is no trace of a format that is known (" FORMATS "); it looks like a picture");
 }
 
 int

@@ -1,9 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "app/markdown.h"
 
+#include <cairo.h>
 #include <string.h>
+#include <unistd.h>
+
+#include "app/report-picture.h"
 
 #include "io/markdown-writer.h"
+#include "support.h"
 
 static TmapAppMarkdown *
 parse (const char *text)
@@ -103,6 +108,61 @@ test_blocks (void)
   g_assert_cmpstr (get_block (markdown, 5)->target, ==, "pics/a b.png");
   g_assert_cmpstr (title, ==, "Title x");
   g_assert_false (markdown->truncated);
+}
+
+static void
+test_numbered (void)
+{
+  static const struct {
+    const char *text;
+    guint number;
+    guint level;
+  } items[] = {
+    { "one goes on", 1, 0 },
+    { "two", 2, 0 },
+    { "inner", 0, 1 },
+    { "twelve", 12, 0 },
+  };
+  g_autoptr (TmapAppMarkdown) markdown = parse ("1. one\n"
+                                                "   goes on\n"
+                                                "2. two\n"
+                                                "  - inner\n"
+                                                "12. twelve\n"
+                                                "\n"
+                                                "In the year\n"
+                                                "2017. And 3.5 of\n"
+                                                "3.\n"
+                                                "1\n");
+
+  g_assert_cmpuint (markdown->blocks->len, ==, G_N_ELEMENTS (items) + 1);
+  for (guint i = 0; i < G_N_ELEMENTS (items); i++) {
+    const TmapAppBlock *block = get_block (markdown, i);
+    g_autofree char *text = tmap_app_spans_to_text (block->spans);
+
+    g_assert_cmpint (block->kind, ==, TMAP_APP_BLOCK_ITEM);
+    g_assert_cmpstr (text, ==, items[i].text);
+    g_assert_cmpuint (block->number, ==, items[i].number);
+    g_assert_cmpuint (block->level, ==, items[i].level);
+  }
+  g_assert_cmpint (get_block (markdown, 4)->kind, ==, TMAP_APP_BLOCK_PARAGRAPH);
+}
+
+static void
+test_anchors (void)
+{
+  static const char *const cases[][2] = {
+    { "Exclusive execution", "exclusive-execution" },
+    { "What --data is, and why?", "what---data-is-and-why" },
+    { "1. A new study", "1-a-new-study" },
+    { "Üb_er “x”", "üb_er-x" },
+    { "", "" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autofree char *anchor = tmap_app_markdown_make_anchor (cases[i][0]);
+
+    g_assert_cmpstr (anchor, ==, cases[i][1]);
+  }
 }
 
 static char *
@@ -242,16 +302,64 @@ test_control (void)
   check_markup ("a\x01\x1b[31mb\r", "a\xef\xbf\xbd\xef\xbf\xbd[31mb");
 }
 
+/* A file of 32 MiB is read, one of a byte more is not. */
+static void
+test_picture_size (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_enter ();
+  g_autoptr (GBytes) most = NULL;
+
+  test_write ("p.png", "");
+  g_assert_cmpint (truncate ("p.png", TMAP_APP_PICTURE_MAX_SIZE), ==, 0);
+  most = tmap_app_report_picture_read (test_folder_get_path (folder), "p.png");
+  g_assert_nonnull (most);
+  g_assert_cmpuint (g_bytes_get_size (most), ==, TMAP_APP_PICTURE_MAX_SIZE);
+  g_assert_cmpint (truncate ("p.png", TMAP_APP_PICTURE_MAX_SIZE + 1), ==, 0);
+  g_assert_null (tmap_app_report_picture_read (test_folder_get_path (folder), "p.png"));
+}
+
+/* A PNG of one bit a pixel. */
+static GBytes *
+make_png (int width, int height)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_A1, width, height);
+  g_autofree char *content = NULL;
+  gsize length;
+
+  g_assert_cmpint (cairo_surface_write_to_png (surface, "q.png"), ==, CAIRO_STATUS_SUCCESS);
+  cairo_surface_destroy (surface);
+  g_assert_true (g_file_get_contents ("q.png", &content, &length, NULL));
+  return g_bytes_new (content, length);
+}
+
+static void
+test_picture_pixels (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_enter ();
+  g_autoptr (GBytes) most = make_png (20000, 2000);
+  g_autoptr (GBytes) more = make_png (20000, 2001);
+  g_autoptr (GdkTexture) texture = tmap_app_report_picture_decode (most);
+
+  g_assert_nonnull (texture);
+  g_assert_cmpint (gdk_texture_get_height (texture), ==, 2000);
+  g_assert_null (tmap_app_report_picture_decode (more));
+  g_assert_nonnull (folder);
+}
+
 int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/markdown/inline", test_inline);
   g_test_add_func ("/markdown/blocks", test_blocks);
+  g_test_add_func ("/markdown/numbered", test_numbered);
+  g_test_add_func ("/markdown/anchors", test_anchors);
   g_test_add_func ("/markdown/table", test_table);
   g_test_add_func ("/markdown/round-trip", test_round_trip);
   g_test_add_func ("/markdown/hostile", test_hostile);
   g_test_add_func ("/markdown/limits", test_limits);
   g_test_add_func ("/markdown/control", test_control);
+  g_test_add_func ("/markdown/picture-size", test_picture_size);
+  g_test_add_func ("/markdown/picture-pixels", test_picture_pixels);
   return g_test_run ();
 }

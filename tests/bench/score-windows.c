@@ -49,7 +49,9 @@ main (int argc, char **argv)
   n_jobs = (guint)strtoul (argv[2], NULL, 10);
   rounds = MAX (1, (guint)strtoul (argv[3], NULL, 10));
   g_array_append_vals (supported, counts, G_N_ELEMENTS (counts));
-  trace = tmap_trace_store_get (store, "helios", argv[1], "bench", NULL, NULL, &error);
+  trace = tmap_trace_store_get (
+      store, &(TmapTraceSource){ .format = "helios", .path = argv[1], .cluster_name = "bench" },
+      NULL, NULL, &error);
   if (trace == NULL) {
     fprintf (stderr, "%s\n", error->message);
     return 1;

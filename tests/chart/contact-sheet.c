@@ -115,8 +115,8 @@ read_suite (Example *self, const char *folder, GError **error)
   self->summaries = g_ptr_array_new_with_free_func ((GDestroyNotify)tmap_source_summary_free);
   for (guint i = 0; i < config->sources->len; i++) {
     const TmapSuiteSource *source = g_ptr_array_index (config->sources, i);
-    const TmapTrace *trace = tmap_trace_store_get (self->store, source->format, source->path,
-                                                   source->cluster_name, NULL, NULL, error);
+    TmapTraceSource wanted = tmap_suite_source_get (source);
+    const TmapTrace *trace = tmap_trace_store_get (self->store, &wanted, NULL, NULL, error);
 
     if (trace == NULL)
       return FALSE;

@@ -131,7 +131,8 @@ static const Case yaml_cases[] = {
   { GENERATE, "gen.yaml", "num_jobs", "num_job",
     "gen.yaml:8:3: unknown key 'num_job' in mapping; did you mean 'num_jobs'?" },
   { GENERATE, "gen.yaml", "format: helios", "format: helois",
-    "gen.yaml:3:11: source.format: expected 'helios' or 'philly', found the text 'helois'; did you "
+    "gen.yaml:3:11: source.format: expected 'helios', 'philly', 'acme', 'pai', 'openb', "
+    "'elasticflow', 'philly-flat', 'swf', 'csv' or 'auto', found the text 'helois'; did you "
     "mean 'helios'?" },
   { GENERATE, "gen.yaml", "num_jobs: 4", "num_jobs: four",
     "gen.yaml:8:13: mapping.num_jobs: expected a whole number, found the text 'four'" },
@@ -149,7 +150,8 @@ static const Case yaml_cases[] = {
   { PIPELINE, "pipeline.yaml", "profiles: [one.csv, two.csv]", "profiles: one.csv",
     "pipeline.yaml:2:13: catalog.profiles: expected a list, found the text 'one.csv'" },
   { PIPELINE, "suite.yaml", "format: philly", "format: philip",
-    "suite.yaml:7:13: sources[1].format: expected 'helios' or 'philly', found the text 'philip'; "
+    "suite.yaml:7:13: sources[1].format: expected 'helios', 'philly', 'acme', 'pai', 'openb', "
+    "'elasticflow', 'philly-flat', 'swf', 'csv' or 'auto', found the text 'philip'; "
     "did you mean 'philly'?" },
   { GENERATE, "gen.yaml", "num_jobs: 4", "preserve_arrivals: false",
     "gen.yaml:8:22: mapping.preserve_arrivals: not supported: arrivals are always preserved" },

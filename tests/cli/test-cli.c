@@ -161,7 +161,8 @@ test_source_usage (void)
   const char *const verb = "summarize-source ";
 
   assert_wrong_usage ("summarize-source --source-format slurm --trace-path x --output-dir y",
-                      "--source-format: 'slurm' is not known; the formats are helios, philly",
+                      "--source-format: 'slurm' is not known; the formats are helios, philly, "
+                      "acme, pai, openb, elasticflow, philly-flat, swf, csv, and auto",
                       verb);
   assert_wrong_usage ("summarize-source --source-format Helios --trace-path x --output-dir y",
                       "--cluster-name is missing; format helios needs it", verb);

@@ -432,12 +432,16 @@ test_generation_required (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
                           "2:8: source: expected a mapping, found nothing");
   check_generation_error (fixture, "version: 1\nsource:\n  trace_path: x\n",
                           "3:3: the key 'source.format' is missing");
-  check_generation_error (fixture, "version: 1\nsource: {format: helio}\n",
-                          "2:18: source.format: expected 'helios' or 'philly', found the text "
-                          "'helio'; did you mean 'helios'?");
-  check_generation_error (fixture, "version: 1\nsource: {format: slurm}\n",
-                          "2:18: source.format: expected 'helios' or 'philly', found the text "
-                          "'slurm'");
+  check_generation_error (
+      fixture, "version: 1\nsource: {format: helio}\n",
+      "2:18: source.format: expected 'helios', 'philly', 'acme', 'pai', 'openb', 'elasticflow', "
+      "'philly-flat', 'swf', 'csv' or 'auto', found the text "
+      "'helio'; did you mean 'helios'?");
+  check_generation_error (
+      fixture, "version: 1\nsource: {format: slurm}\n",
+      "2:18: source.format: expected 'helios', 'philly', 'acme', 'pai', 'openb', 'elasticflow', "
+      "'philly-flat', 'swf', 'csv' or 'auto', found the text "
+      "'slurm'");
   check_generation_error (fixture, "version: 1\nsource: {format: philly, trace_path: ' '}\n",
                           "2:38: source.trace_path: the text may not be blank");
   check_generation_error (fixture, "version: 1\nsource: {format: philly, trace_path: 7}\n",
@@ -522,8 +526,10 @@ test_suite_errors (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   check_suite_error (fixture, "[{name: no}]",
                      "2:18: sources[0].name: expected a text (in quotes), found the truth value "
                      "'no'");
-  check_suite_error (fixture, "[{name: a, format: x}]",
-                     "2:29: sources[0].format: expected 'helios' or 'philly', found the text 'x'");
+  check_suite_error (
+      fixture, "[{name: a, format: x}]",
+      "2:29: sources[0].format: expected 'helios', 'philly', 'acme', 'pai', 'openb', "
+      "'elasticflow', 'philly-flat', 'swf', 'csv' or 'auto', found the text 'x'");
   check_suite_error (fixture,
                      "[{name: É, format: philly, trace_path: t}, {name: é, format: philly, "
                      "trace_path: u}]",

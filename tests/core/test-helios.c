@@ -19,7 +19,7 @@ read_text (const char *text, GError **error)
   g_autoptr (GBytes) bytes = test_bytes (text);
   g_autoptr (TmapInput) input = tmap_input_new_for_bytes (bytes, "a.csv");
 
-  return tmap_helios_read (input, " SaTurn ", error);
+  return tmap_helios_read (input, &(TmapTraceSource){ .cluster_name = " SaTurn " }, error);
 }
 
 static TmapJobTable *
@@ -287,20 +287,29 @@ test_packed (void)
   test_write_bytes ("a.csv", text);
   test_write_bytes ("a.csv.gz", gzip);
   test_write_bytes ("a.csv.xz", xz);
-  plain = tmap_trace_store_get (store, "helios", "a.csv", "x", NULL, NULL, &error);
+  plain = tmap_trace_store_get (
+      store, &(TmapTraceSource){ .format = "helios", .path = "a.csv", .cluster_name = "x" }, NULL,
+      NULL, &error);
   g_assert_no_error (error);
   g_assert_null (plain->sha256);
   g_assert_cmpuint (plain->jobs->n_jobs, ==, 3333);
   tmap_trace_store_want_hash (store, "./a.csv.gz");
-  packed = tmap_trace_store_get (store, "helios", "a.csv.gz", "x", NULL, NULL, &error);
+  packed = tmap_trace_store_get (
+      store, &(TmapTraceSource){ .format = "helios", .path = "a.csv.gz", .cluster_name = "x" },
+      NULL, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpstr (packed->sha256, ==, sha256);
   assert_same_tables (plain->jobs, packed->jobs);
-  packed = tmap_trace_store_get (store, "helios", "a.csv.xz", "x", NULL, NULL, &error);
+  packed = tmap_trace_store_get (
+      store, &(TmapTraceSource){ .format = "helios", .path = "a.csv.xz", .cluster_name = "x" },
+      NULL, NULL, &error);
   g_assert_no_error (error);
   assert_same_tables (plain->jobs, packed->jobs);
-  g_assert_true (plain ==
-                 tmap_trace_store_get (store, "helios", "./a.csv", "x", NULL, NULL, &error));
+  g_assert_true (
+      plain == tmap_trace_store_get (
+                   store,
+                   &(TmapTraceSource){ .format = "helios", .path = "./a.csv", .cluster_name = "x" },
+                   NULL, NULL, &error));
   g_assert_nonnull (folder);
 }
 

@@ -23,7 +23,7 @@ read_bytes (const char *text, gsize length, GError **error)
   g_autoptr (GBytes) bytes = g_bytes_new (text, length);
   g_autoptr (TmapInput) input = tmap_input_new_for_bytes (bytes, "log");
 
-  return tmap_philly_read (input, "whatever", error);
+  return tmap_philly_read (input, &(TmapTraceSource){ .cluster_name = "whatever" }, error);
 }
 
 static TmapJobTable *
@@ -337,7 +337,9 @@ test_packed (void)
   for (guint i = 0; i < 3; i++) {
     g_autoptr (GError) error = NULL;
 
-    traces[i] = tmap_trace_store_get (store, "philly", names[i], NULL, NULL, NULL, &error);
+    traces[i] = tmap_trace_store_get (
+        store, &(TmapTraceSource){ .format = "philly", .path = names[i], .cluster_name = NULL },
+        NULL, NULL, &error);
     g_assert_no_error (error);
     g_assert_cmpuint (traces[i]->jobs->n_jobs, ==, 3000);
     for (guint j = 0; j < 3000; j++) {

@@ -39,7 +39,8 @@ begin_all (TmapTraceStore *store)
     g_autofree char *name = name_trace (i);
 
     tmap_trace_store_want_hash (store, name);
-    tmap_trace_store_begin (store, "helios", name, "One");
+    tmap_trace_store_begin (
+        store, &(TmapTraceSource){ .format = "helios", .path = name, .cluster_name = "One" });
   }
 }
 
@@ -56,16 +57,20 @@ test_side_by_side (void)
     g_autofree char *name = name_trace (i);
     g_autofree char *text = test_read (name);
     g_autofree char *sha256 = g_compute_checksum_for_string (G_CHECKSUM_SHA256, text, -1);
-    const TmapTrace *trace =
-        tmap_trace_store_get (store, "helios", name, "One", NULL, NULL, &error);
+    const TmapTrace *trace = tmap_trace_store_get (
+        store, &(TmapTraceSource){ .format = "helios", .path = name, .cluster_name = "One" }, NULL,
+        NULL, &error);
 
     g_assert_no_error (error);
     g_assert_cmpuint (trace->jobs->n_jobs, ==, 1 + (i * 7 % N_TRACES) * 8000);
     g_assert_cmpint (tmap_job_table_get_id (trace->jobs, 0)[0], ==, '0' + (int)i);
     g_assert_cmpstr (trace->sha256, ==, sha256);
     /* It is kept, whatever the case of the cluster is. */
-    g_assert_true (trace ==
-                   tmap_trace_store_get (store, "helios", name, " ONE", NULL, NULL, &error));
+    g_assert_true (
+        trace == tmap_trace_store_get (
+                     store,
+                     &(TmapTraceSource){ .format = "helios", .path = name, .cluster_name = " ONE" },
+                     NULL, NULL, &error));
   }
   g_assert_nonnull (folder);
 }
@@ -83,13 +88,17 @@ test_errors (void)
   test_write ("trace-3.csv", HEADER "a,1\n");
   g_assert_cmpint (g_remove ("trace-4.csv"), ==, 0);
   begin_all (store);
-  g_assert_null (
-      tmap_trace_store_get (store, "helios", "trace-4.csv", "One", NULL, NULL, &missing));
+  g_assert_null (tmap_trace_store_get (
+      store, &(TmapTraceSource){ .format = "helios", .path = "trace-4.csv", .cluster_name = "One" },
+      NULL, NULL, &missing));
   g_assert_cmpstr (missing->message, ==, "trace-4.csv: no such file");
-  g_assert_null (tmap_trace_store_get (store, "helios", "trace-3.csv", "One", NULL, NULL, &broken));
+  g_assert_null (tmap_trace_store_get (
+      store, &(TmapTraceSource){ .format = "helios", .path = "trace-3.csv", .cluster_name = "One" },
+      NULL, NULL, &broken));
   g_assert_cmpstr (broken->message, ==, "trace-3.csv:2: 2 cells, but the header has 9");
-  g_assert_nonnull (
-      tmap_trace_store_get (store, "helios", "trace-5.csv", "One", NULL, NULL, &error));
+  g_assert_nonnull (tmap_trace_store_get (
+      store, &(TmapTraceSource){ .format = "helios", .path = "trace-5.csv", .cluster_name = "One" },
+      NULL, NULL, &error));
   g_assert_no_error (error);
   g_assert_nonnull (folder);
 }
@@ -104,19 +113,29 @@ test_other_than_begun (void)
   const TmapTrace *trace;
 
   write_traces ();
-  tmap_trace_store_begin (store, "helios", "trace-1.csv", "One");
-  tmap_trace_store_begin (store, "helios", "trace-2.csv", "One");
+  tmap_trace_store_begin (
+      store,
+      &(TmapTraceSource){ .format = "helios", .path = "trace-1.csv", .cluster_name = "One" });
+  tmap_trace_store_begin (
+      store,
+      &(TmapTraceSource){ .format = "helios", .path = "trace-2.csv", .cluster_name = "One" });
   tmap_trace_store_want_hash (store, "trace-1.csv");
-  trace = tmap_trace_store_get (store, "helios", "trace-1.csv", "One", NULL, NULL, &error);
+  trace = tmap_trace_store_get (
+      store, &(TmapTraceSource){ .format = "helios", .path = "trace-1.csv", .cluster_name = "One" },
+      NULL, NULL, &error);
   g_assert_no_error (error);
   g_assert_nonnull (trace->sha256);
-  trace = tmap_trace_store_get (store, "helios", "trace-2.csv", "One", NULL, NULL, &error);
+  trace = tmap_trace_store_get (
+      store, &(TmapTraceSource){ .format = "helios", .path = "trace-2.csv", .cluster_name = "One" },
+      NULL, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpstr (tmap_job_table_get_id (trace->jobs, 0), ==, "2-0");
 
   test_write ("trace-2.csv", HEADER
               "x,1,1,COMPLETED,2020-01-01 00:00:00,2020-01-01 00:00:05,2020-01-01 00:00:15,10,5\n");
-  trace = tmap_trace_store_get (store, "helios", "trace-2.csv", "One", NULL, NULL, &error);
+  trace = tmap_trace_store_get (
+      store, &(TmapTraceSource){ .format = "helios", .path = "trace-2.csv", .cluster_name = "One" },
+      NULL, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpstr (tmap_job_table_get_id (trace->jobs, 0), ==, "x");
   g_assert_nonnull (folder);
@@ -142,15 +161,17 @@ test_cancelled (void)
   write_traces ();
   begin_all (store);
   g_cancellable_cancel (cancellable);
-  g_assert_null (
-      tmap_trace_store_get (store, "helios", "trace-5.csv", "One", &progress, cancellable, &error));
+  g_assert_null (tmap_trace_store_get (
+      store, &(TmapTraceSource){ .format = "helios", .path = "trace-5.csv", .cluster_name = "One" },
+      &progress, cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_clear_error (&error);
 
   /* Later they are read all the same. */
   begin_all (store);
-  g_assert_nonnull (
-      tmap_trace_store_get (store, "helios", "trace-5.csv", "One", &progress, NULL, &error));
+  g_assert_nonnull (tmap_trace_store_get (
+      store, &(TmapTraceSource){ .format = "helios", .path = "trace-5.csv", .cluster_name = "One" },
+      &progress, NULL, &error));
   g_assert_no_error (error);
   g_assert_nonnull (folder);
 }

@@ -137,6 +137,21 @@ counts_path (int at, const char *path)
   return lies_in_folder (folder);
 }
 
+/* Stops the program. When it goes on, this thread lets the one that waits for signals have what was
+ * sent meanwhile, and act on it. */
+static void
+stop (void)
+{
+  sigset_t pending;
+
+  raise (SIGSTOP); /* of this thread, which then does not go on before the others stop */
+  while (sigpending (&pending) == 0 &&
+         (sigismember (&pending, SIGHUP) || sigismember (&pending, SIGINT) ||
+          sigismember (&pending, SIGTERM)))
+    usleep (1000);
+  usleep (100000);
+}
+
 static int
 counts_fd (int fd)
 {
@@ -157,7 +172,7 @@ judge (void)
   else if (strcmp (settings.what, "term") == 0)
     kill (getpid (), SIGTERM);
   else if (strcmp (settings.what, "stop") == 0)
-    raise (SIGSTOP); /* of this thread, which then does not go on before the others stop */
+    stop ();
   else if (strcmp (settings.what, "short") == 0)
     return SHORT;
   else {

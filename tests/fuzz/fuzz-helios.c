@@ -123,7 +123,7 @@ LLVMFuzzerTestOneInput (const guint8 *data, size_t size)
 {
   g_autoptr (PlainCsv) csv = plain_csv_read (data, size);
   g_autoptr (GError) error = NULL;
-  g_autoptr (TmapJobTable) jobs = fuzz_read_jobs (tmap_helios_read, data, size, &error);
+  g_autoptr (TmapJobTable) jobs = fuzz_read_jobs (tmap_helios_read, NULL, data, size, &error);
 
   compare (csv, jobs, error);
   return 0;

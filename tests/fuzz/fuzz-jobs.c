@@ -21,7 +21,8 @@ fuzz_check_jobs (const TmapJobTable *jobs)
 
     g_assert_true (*id != '\0' && g_utf8_validate (id, -1, NULL));
     g_assert_true (isfinite (jobs->duration_s[i]) && jobs->duration_s[i] > 0);
-    g_assert_true (isfinite (jobs->queue_wait_s[i]) && jobs->queue_wait_s[i] >= 0);
+    g_assert_true (isnan (jobs->queue_wait_s[i]) ||
+                   (isfinite (jobs->queue_wait_s[i]) && jobs->queue_wait_s[i] >= 0));
     g_assert_cmpuint (jobs->gpu_count[i], >, 0);
     g_assert_cmpuint (jobs->multi_node[i], <=, 1);
     if (i == 0)
@@ -58,27 +59,36 @@ fuzz_compare_jobs (const TmapJobTable *a, const TmapJobTable *b)
 }
 
 static TmapJobTable *
-read_file (TmapTraceReadFunc read, const guint8 *data, gsize size, GError **error)
+read_file (TmapTraceReadFunc read,
+           const TmapTraceSource *source,
+           const guint8 *data,
+           gsize size,
+           GError **error)
 {
   g_autoptr (TmapInput) file =
       tmap_input_open (fuzz_file (data, size), TMAP_INPUT_HASH, NULL, NULL, error);
 
-  return file != NULL ? read (file, "Cluster", error) : NULL;
+  return file != NULL ? read (file, source, error) : NULL;
 }
 
 TmapJobTable *
-fuzz_read_jobs (TmapTraceReadFunc read, const guint8 *data, gsize size, GError **error)
+fuzz_read_jobs (TmapTraceReadFunc read,
+                const TmapSourceOptions *options,
+                const guint8 *data,
+                gsize size,
+                GError **error)
 {
+  const TmapTraceSource source = { .cluster_name = "Cluster", .options = options };
   g_autoptr (TmapInput) input = fuzz_input (data, size);
   g_autoptr (TmapJobTable) from_file = NULL;
   g_autoptr (GError) file_error = NULL;
   g_autoptr (GError) own_error = NULL;
-  TmapJobTable *jobs = read (input, "Cluster", &own_error);
+  TmapJobTable *jobs = read (input, &source, &own_error);
 
   fuzz_check_outcome (jobs != NULL, own_error);
   if (jobs != NULL)
     fuzz_check_jobs (jobs);
-  from_file = read_file (read, data, size, &file_error);
+  from_file = read_file (read, &source, data, size, &file_error);
   fuzz_check_outcome (from_file != NULL, file_error);
   /* A packed file is more than its bytes. */
   if (jobs != NULL)

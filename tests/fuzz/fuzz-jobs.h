@@ -14,12 +14,16 @@ void fuzz_compare_jobs (const TmapJobTable *a, const TmapJobTable *b);
 /**
  * fuzz_read_jobs:
  * @read: a reader
+ * @options: (nullable): its options
  *
  * Reads a trace as bytes in memory and again as a file, and checks what came of it.
  *
  * Returns: (transfer full) (nullable): the jobs; %NULL on error
  */
-TmapJobTable *
-fuzz_read_jobs (TmapTraceReadFunc read, const guint8 *data, gsize size, GError **error);
+TmapJobTable *fuzz_read_jobs (TmapTraceReadFunc read,
+                              const TmapSourceOptions *options,
+                              const guint8 *data,
+                              gsize size,
+                              GError **error);
 
 G_END_DECLS

@@ -131,7 +131,7 @@ int
 LLVMFuzzerTestOneInput (const guint8 *data, size_t size)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (TmapJobTable) jobs = fuzz_read_jobs (tmap_philly_read, data, size, &error);
+  g_autoptr (TmapJobTable) jobs = fuzz_read_jobs (tmap_philly_read, NULL, data, size, &error);
   g_autoptr (JsonParser) parser = json_parser_new ();
   const char *text = (const char *)data;
 

@@ -41,6 +41,8 @@ class Installed(staged.Staged):
                     "share/fish/vendor_completions.d/trace-mapper.fish",
                     "share/man/man1/trace-mapper.1", "share/man/man1/trace-mapper-generate.1",
                     "share/man/man5/dl-trace-mapper-files.5",
+                    "share/dl-trace-mapper/docs/images/app-window.png",
+                    "share/dl-trace-mapper/docs/tutorial.md",
                     "share/dl-trace-mapper/examples/full_pipeline.yaml"]
         if self.has_app:
             expected += ["share/man/man1/dl-trace-mapper.1", f"share/applications/{APP}.desktop",

@@ -79,7 +79,8 @@ test_errors (void)
   g_clear_error (&error);
   g_assert_null (tmap_jobs_load ("trace.csv", "venus", "Venus", NULL, &error));
   g_assert_cmpstr (error->message, ==,
-                   "the trace format 'venus' is not known; the formats are helios, philly");
+                   "the trace format 'venus' is not known; the formats are helios, philly, acme, "
+                   "pai, openb, elasticflow, philly-flat, swf, csv");
   g_clear_error (&error);
   g_assert_null (tmap_session_generate (session, "suite.yaml", NULL, NULL, &error));
   g_assert_error (error, TMAP_ERROR, TMAP_ERROR_VALUE);
@@ -152,6 +153,41 @@ test_columns (void)
   g_assert_nonnull (folder);
 }
 
+/* A configuration writes where the command would let it, and anywhere if that is allowed. */
+static void
+test_outside (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_enter ();
+  g_autoptr (TmapSession) session = tmap_session_new ();
+  g_autoptr (TmapOutcome) generation = NULL;
+  g_autoptr (TmapOutcome) pipeline = NULL;
+  g_autoptr (GError) error = NULL;
+  gboolean allowed;
+
+  cli_write_study ();
+  cli_edit ("gen.yaml", "out/trace.csv", "../outside/trace.csv");
+  g_assert_null (tmap_session_generate (session, "gen.yaml", ".", NULL, &error));
+  g_assert_error (error, TMAP_ERROR, TMAP_ERROR_OUTSIDE);
+  g_clear_error (&error);
+  g_assert_null (tmap_session_run_pipeline (session, "pipeline.yaml", NULL, &error));
+  g_assert_error (error, TMAP_ERROR, TMAP_ERROR_OUTSIDE);
+  g_clear_error (&error);
+
+  cli_edit ("gen.yaml", "../outside/trace.csv", ".hidden/trace.csv");
+  g_assert_null (tmap_session_generate (session, "gen.yaml", ".", NULL, &error));
+  g_assert_error (error, TMAP_ERROR, TMAP_ERROR_OUTSIDE);
+  g_clear_error (&error);
+  g_object_set (session, "allow-outside", TRUE, NULL);
+  g_object_get (session, "allow-outside", &allowed, NULL);
+  g_assert_true (allowed && tmap_session_get_allow_outside (session));
+  generation = tmap_session_generate (session, "gen.yaml", ".", NULL, &error);
+  g_assert_no_error (error);
+  g_assert_true (g_file_test (".hidden/trace.csv", G_FILE_TEST_IS_REGULAR));
+  pipeline = tmap_session_run_pipeline (session, "pipeline.yaml", NULL, &error);
+  g_assert_no_error (error);
+  g_assert_nonnull (folder);
+}
+
 static void
 test_pipeline (void)
 {
@@ -210,6 +246,7 @@ main (int argc, char **argv)
   g_test_add_func ("/lib/errors", test_errors);
   g_test_add_func ("/lib/commands", test_commands);
   g_test_add_func ("/lib/columns", test_columns);
+  g_test_add_func ("/lib/outside", test_outside);
   g_test_add_func ("/lib/pipeline", test_pipeline);
   g_test_add_func ("/lib/cancelled", test_cancelled);
   return g_test_run ();

@@ -113,8 +113,6 @@ g_atomic_rc_box_release_full (gpointer box, GDestroyNotify clear)
 typedef struct {
   GFunc func;
   GThreadFunc thread_func;
-  GSourceFunc source_func;
-  GDestroyNotify notify;
   gpointer data;
 } Call;
 
@@ -227,34 +225,86 @@ g_thread_pool_free (GThreadPool *pool, gboolean immediate, gboolean wait)
     __tsan_acquire (call);
 }
 
-static gboolean
-call_source (gpointer data)
+void
+g_async_queue_push (GAsyncQueue *queue, gpointer data)
 {
-  Call *call = data;
-
-  __tsan_acquire (call);
-  return call->source_func (call->data);
+  __tsan_release (data);
+  REAL (g_async_queue_push) (queue, data);
 }
 
-static void
-free_source (gpointer data)
+gpointer
+g_async_queue_pop (GAsyncQueue *queue)
 {
-  Call *call = data;
+  gpointer data = REAL (g_async_queue_pop) (queue);
 
-  __tsan_acquire (call);
-  if (call->notify != NULL)
-    call->notify (call->data);
-  g_free (call);
+  __tsan_acquire (data);
+  return data;
 }
 
-guint
+/* Calls of the main loop keep their data, by which GLib may be asked to forget them; what is known
+ * about a call is found by the source that it comes from, or, when it is forgotten, by the data. */
+typedef struct {
+  guint id;
+  GSourceFunc func;
+  GDestroyNotify notify;
+  gpointer data;
+} IdleCall;
+
+static GPtrArray *idle_calls; /* guarded by calls_mutex */
+
+/* The sanitizer does not see the lock of these functions, and shall not: it would take it for an
+ * order between those who have nothing to do with each other. */
+#define UNSEEN __attribute__ ((no_sanitize_thread))
+
+UNSEEN static gboolean
+call_idle (gpointer data)
+{
+  guint id = g_source_get_id (g_main_current_source ());
+  GSourceFunc func = NULL;
+
+  REAL (g_mutex_lock) (&calls_mutex);
+  for (guint i = 0; i < idle_calls->len && func == NULL; i++)
+    if (((IdleCall *)g_ptr_array_index (idle_calls, i))->id == id)
+      func = ((IdleCall *)g_ptr_array_index (idle_calls, i))->func;
+  REAL (g_mutex_unlock) (&calls_mutex);
+  __tsan_acquire (data);
+  return func (data);
+}
+
+UNSEEN static void
+free_idle (gpointer data)
+{
+  GDestroyNotify notify = NULL;
+
+  REAL (g_mutex_lock) (&calls_mutex);
+  for (guint i = 0; i < idle_calls->len; i++) {
+    IdleCall *call = g_ptr_array_index (idle_calls, i);
+
+    if (call->data != data)
+      continue;
+    notify = call->notify;
+    g_free (g_ptr_array_remove_index (idle_calls, i));
+    break;
+  }
+  REAL (g_mutex_unlock) (&calls_mutex);
+  __tsan_acquire (data);
+  if (notify != NULL)
+    notify (data);
+}
+
+/* The lock is held until the source is known: it may be called at once. */
+UNSEEN guint
 g_idle_add_full (gint priority, GSourceFunc func, gpointer data, GDestroyNotify notify)
 {
-  Call *call = g_new0 (Call, 1);
+  IdleCall *call = g_new0 (IdleCall, 1);
 
-  call->source_func = func;
-  call->notify = notify;
-  call->data = data;
-  __tsan_release (call);
-  return REAL (g_idle_add_full) (priority, call_source, call, free_source);
+  *call = (IdleCall){ 0, func, notify, data };
+  __tsan_release (data);
+  REAL (g_mutex_lock) (&calls_mutex);
+  if (idle_calls == NULL)
+    idle_calls = g_ptr_array_new ();
+  g_ptr_array_add (idle_calls, call);
+  call->id = REAL (g_idle_add_full) (priority, call_idle, data, free_idle);
+  REAL (g_mutex_unlock) (&calls_mutex);
+  return call->id;
 }

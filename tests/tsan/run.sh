@@ -8,5 +8,7 @@ sync=$1
 shift
 TSAN_OPTIONS="ignore_noninstrumented_modules=1 halt_on_error=0 exitcode=66 second_deadlock_stack=1 ${TSAN_OPTIONS:-}"
 LD_PRELOAD=$sync
-export TSAN_OPTIONS LD_PRELOAD
+# GLib hands memory from thread to thread by itself, behind the sanitizer's back.
+G_SLICE=always-malloc
+export TSAN_OPTIONS LD_PRELOAD G_SLICE
 exec "$@"

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "config/source-config.h"
 #include "io/json-document.h"
 #include "io/path.h"
 #include "sources/source-format.h"
@@ -16,6 +17,7 @@ typedef struct {
   char *sha256;
   char *format;
   char *cluster;
+  TmapSourceOptions *options;
 } Source;
 
 static void
@@ -25,6 +27,7 @@ source_clear (Source *self)
   g_free (self->sha256);
   g_free (self->format);
   g_free (self->cluster);
+  g_clear_pointer (&self->options, tmap_source_options_free);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Source, source_clear)
@@ -52,7 +55,8 @@ read_source (TmapManifestInput *self, Source *source, GError **error)
     self->window_start = tmap_json_count (json, selection, "eligible_start_index");
     self->window_n_jobs = tmap_json_count (json, configuration, "requested_job_count");
   }
-  return tmap_json_document_check (json, error);
+  return tmap_json_document_check (json, error) &&
+         tmap_source_options_read (json, name, &source->options, error);
 }
 
 TmapManifestInput *
@@ -121,8 +125,9 @@ tmap_manifest_input_read_source (TmapManifestInput *self,
     return tmap_fail (error, TMAP_ERROR_VALUE, "%s: configuration.source_format is unknown",
                       self->trace->manifest_path);
   tmap_trace_store_want_hash (store, source.path);
-  trace = tmap_trace_store_get (store, source.format, source.path, source.cluster, progress,
-                                cancellable, error);
+  trace = tmap_trace_store_get (
+      store, &(TmapTraceSource){ source.format, source.path, source.cluster, source.options },
+      progress, cancellable, error);
   if (trace == NULL) {
     g_prefix_error (error, tmap_tr ("%s names a trace that cannot be used: "),
                     self->trace->manifest_path);

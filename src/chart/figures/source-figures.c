@@ -49,9 +49,18 @@ static CdfFacts
 add_cdf (TmapPanel *panel, const char *name, guint role, double *values, gsize n)
 {
   CdfFacts facts = { NAN, NAN, 0 };
+  TmapLayer *layer = tmap_panel_add_layer (panel, TMAP_LAYER_STEPS, name, role);
+  gsize n_known = 0;
   gsize n_zero = 0;
 
-  tmap_layer_add_cdf (tmap_panel_add_layer (panel, TMAP_LAYER_STEPS, name, role), values, n);
+  /* Not every trace tells waits. */
+  for (gsize i = 0; i < n; i++)
+    if (!isnan (values[i]))
+      values[n_known++] = values[i];
+  n = n_known;
+  if (n == 0)
+    return facts;
+  tmap_layer_add_cdf (layer, values, n);
   facts.p50 = tmap_quantile_sorted (values, n, 0.5);
   facts.p95 = tmap_quantile_sorted (values, n, 0.95);
   while (n_zero < n && values[n_zero] <= 0)
@@ -146,6 +155,20 @@ add_traces (TmapFigure *figure, TmapPanel *panel, const TmapFigureInput *input, 
   return zero_fraction;
 }
 
+/* Whether any of the traces tells queue waits. */
+static gboolean
+has_waits (const TmapFigureInput *input)
+{
+  for (guint t = 0; t < input->jobs->len; t++) {
+    const TmapJobTable *jobs = get_jobs (input, t);
+
+    for (guint i = 0; i < jobs->n_jobs; i++)
+      if (!isnan (jobs->queue_wait_s[i]))
+        return TRUE;
+  }
+  return FALSE;
+}
+
 static void
 build_cdf (TmapFigure *figure, const TmapFigureInput *input, gboolean queue)
 {
@@ -159,6 +182,8 @@ build_cdf (TmapFigure *figure, const TmapFigureInput *input, gboolean queue)
         add_stages (figure, panel, input, queue ? first->queue_wait_s : first->duration_s, !queue);
   else
     zero_fraction = add_traces (figure, panel, input, queue);
+  if (queue && !has_waits (input))
+    tmap_figure_set_note (figure, "The trace does not tell how long jobs waited.");
   if (zero_fraction > 0) {
     g_autofree char *share = tmap_percent_to_text (zero_fraction);
 

@@ -58,17 +58,30 @@ tmap_places_locale (void)
   return g_canonicalize_filename (TMAP_LOCALEDIR, prefix);
 }
 
-char *
-tmap_places_example (void)
+/* A folder of the source that is installed with the program. */
+static char *
+find_folder (const char *name)
 {
   g_autofree char *program_folder = find_program_folder ();
   g_autofree char *build = find_build_folder (program_folder);
   g_autofree char *prefix = find_prefix (program_folder);
   g_autofree char *installed =
-      g_build_filename (prefix, TMAP_DATADIR, "dl-trace-mapper", "examples", NULL);
-  g_autofree char *source = build != NULL ? g_build_filename (build, "..", "examples", NULL) : NULL;
+      g_build_filename (prefix, TMAP_DATADIR, "dl-trace-mapper", name, NULL);
+  g_autofree char *source = build != NULL ? g_build_filename (build, "..", name, NULL) : NULL;
 
   if (source != NULL && g_file_test (source, G_FILE_TEST_IS_DIR))
     return g_canonicalize_filename (source, NULL);
   return g_file_test (installed, G_FILE_TEST_IS_DIR) ? g_steal_pointer (&installed) : NULL;
+}
+
+char *
+tmap_places_example (void)
+{
+  return find_folder ("examples");
+}
+
+char *
+tmap_places_docs (void)
+{
+  return find_folder ("docs");
 }

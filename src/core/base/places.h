@@ -21,4 +21,7 @@ char *tmap_places_locale (void);
  */
 char *tmap_places_example (void);
 
+/** tmap_places_docs: Returns: (transfer full) (nullable): the folder of the documentation, alike */
+char *tmap_places_docs (void);
+
 G_END_DECLS

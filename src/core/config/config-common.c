@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#include "config/yaml-get.h"
-
 char *
 tmap_config_dup_folder (const char *path)
 {
@@ -20,19 +18,4 @@ tmap_config_dup_folder (const char *path)
   if (strcmp (folder, ".") == 0)
     return g_steal_pointer (&here);
   return g_build_filename (here, folder, NULL);
-}
-
-const TmapSourceFormat *
-tmap_config_get_format (const TmapYamlNode *source, GError **error)
-{
-  g_autofree char *all = tmap_source_format_names ();
-  g_auto (GStrv) names = g_strsplit (all, ", ", -1);
-  guint index = 0;
-
-  g_return_val_if_fail (source != NULL, NULL);
-
-  if (!tmap_yaml_get_choice (source, "format", TMAP_YAML_REQUIRED, (const char *const *)names, TRUE,
-                             &index, error))
-    return NULL;
-  return tmap_source_format_find (names[index]);
 }

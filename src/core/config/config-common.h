@@ -22,12 +22,4 @@ G_BEGIN_DECLS
  */
 char *tmap_config_dup_folder (const char *path);
 
-/**
- * tmap_config_get_format:
- * @source: a mapping with the key `format`
- *
- * Returns: (nullable): the trace format that is named there, in upper or lower case
- */
-const TmapSourceFormat *tmap_config_get_format (const TmapYamlNode *source, GError **error);
-
 G_END_DECLS

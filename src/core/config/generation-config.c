@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "config/config-common.h"
+#include "config/source-config.h"
 #include "config/yaml-document.h"
 #include "config/yaml-get.h"
 #include "io/path.h"
@@ -18,9 +19,11 @@ read_source (TmapGenerationConfig *self,
              const char *base_dir,
              GError **error)
 {
-  static const char *const known[] = { "format", "trace_path", "cluster_name", NULL };
+  static const char *const known[] = { "format", "trace_path", "cluster_name",
+                                       TMAP_SOURCE_OPTION_KEYS, NULL };
   const TmapYamlNode *source;
-  const TmapSourceFormat *format;
+  const TmapSourceFormat *known_format;
+  const char *format;
   TmapYamlNeed need;
 
   if (!tmap_yaml_get_mapping (root, "source", TMAP_YAML_REQUIRED, known, &source, error))
@@ -28,11 +31,14 @@ read_source (TmapGenerationConfig *self,
   format = tmap_config_get_format (source, error);
   if (format == NULL)
     return FALSE;
-  self->source_format = g_strdup (format->name);
-  need = format->needs_cluster_name ? TMAP_YAML_REQUIRED : TMAP_YAML_OPTIONAL;
+  self->source_format = g_strdup (format);
+  known_format = tmap_source_format_find (format);
+  need = known_format != NULL && known_format->needs_cluster_name ? TMAP_YAML_REQUIRED
+                                                                  : TMAP_YAML_OPTIONAL;
   return tmap_yaml_get_path (source, "trace_path", TMAP_YAML_REQUIRED, base_dir, &self->source_path,
                              error) &&
-         tmap_yaml_get_filled_text (source, "cluster_name", need, &self->cluster_name, error);
+         tmap_yaml_get_filled_text (source, "cluster_name", need, &self->cluster_name, error) &&
+         (self->source_options = tmap_config_get_source_options (source, format, error)) != NULL;
 }
 
 /* A key of the minimums: a whole number, or one in quotes as JSON would have it. */
@@ -326,11 +332,19 @@ tmap_generation_config_load (const char *path, const char *base_dir, GError **er
   return tmap_generation_config_parse (text, length, path, base_dir, error);
 }
 
+TmapTraceSource
+tmap_generation_config_get_source (const TmapGenerationConfig *self)
+{
+  return (TmapTraceSource){ self->source_format, self->source_path, self->cluster_name,
+                            self->source_options };
+}
+
 void
 tmap_generation_config_free (TmapGenerationConfig *self)
 {
   g_free (self->path);
   g_free (self->source_format);
+  g_clear_pointer (&self->source_options, tmap_source_options_free);
   g_free (self->source_path);
   g_free (self->cluster_name);
   g_free (self->catalog_path);

@@ -4,6 +4,7 @@
 #include <glib.h>
 
 #include "base/integer.h"
+#include "sources/source-options.h"
 
 G_BEGIN_DECLS
 
@@ -28,7 +29,8 @@ typedef struct {
 /**
  * TmapGenerationConfig:
  * @path: the configuration file, as given
- * @source_format: name of the trace format, lower-cased and known
+ * @source_format: name of the trace format, lower-cased and known, or "auto"
+ * @source_options: (nullable): how the trace is to be read; %NULL: the defaults
  * @source_path: the trace, absolute
  * @cluster_name: (nullable): the cluster as configured
  * @catalog_path: the workload catalog, absolute
@@ -50,6 +52,7 @@ typedef struct {
 typedef struct {
   char *path;
   char *source_format;
+  TmapSourceOptions *source_options;
   char *source_path;
   char *cluster_name;
   char *catalog_path;
@@ -89,6 +92,9 @@ tmap_generation_config_load (const char *path, const char *base_dir, GError **er
  */
 TmapGenerationConfig *tmap_generation_config_parse (
     const char *text, gsize length, const char *path, const char *base_dir, GError **error);
+
+/** tmap_generation_config_get_source: Returns: the trace, as long as @self lives */
+TmapTraceSource tmap_generation_config_get_source (const TmapGenerationConfig *self);
 
 /** tmap_minimum_jobs_sort: @minimums: (element-type TmapMinimumJobs): becomes ascending */
 void tmap_minimum_jobs_sort (GArray *minimums);

@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "config/config-common.h"
+#include "config/source-config.h"
 #include "config/yaml-document.h"
 #include "config/yaml-get.h"
 #include "io/path.h"
@@ -16,6 +17,7 @@ source_free (TmapSuiteSource *self)
   g_free (self->format);
   g_free (self->path);
   g_free (self->cluster_name);
+  g_clear_pointer (&self->options, tmap_source_options_free);
   g_free (self);
 }
 
@@ -52,21 +54,26 @@ read_name (const TmapSuiteConfig *self,
 static gboolean
 read_source (TmapSuiteConfig *self, const TmapYamlNode *source, GError **error)
 {
-  static const char *const known[] = { "name", "format", "trace_path", "cluster_name", NULL };
+  static const char *const known[] = {
+    "name", "format", "trace_path", "cluster_name", TMAP_SOURCE_OPTION_KEYS, NULL
+  };
   g_autoptr (TmapSuiteSource) value = g_new0 (TmapSuiteSource, 1);
-  const TmapSourceFormat *format;
+  const char *format;
 
   if (!tmap_yaml_check_mapping (source, known, error) || !read_name (self, source, value, error))
     return FALSE;
   format = tmap_config_get_format (source, error);
   if (format == NULL)
     return FALSE;
-  value->format = g_strdup (format->name);
+  value->format = g_strdup (format);
   value->cluster_name = g_strdup (value->name);
   if (!tmap_yaml_get_path (source, "trace_path", TMAP_YAML_REQUIRED, self->root_dir, &value->path,
                            error) ||
       !tmap_yaml_get_filled_text (source, "cluster_name", TMAP_YAML_OPTIONAL, &value->cluster_name,
                                   error))
+    return FALSE;
+  value->options = tmap_config_get_source_options (source, format, error);
+  if (value->options == NULL)
     return FALSE;
   g_ptr_array_add (self->sources, g_steal_pointer (&value));
   return TRUE;
@@ -171,6 +178,12 @@ tmap_suite_config_load (const char *path, GError **error)
   if (text == NULL)
     return NULL;
   return tmap_suite_config_parse (text, length, path, error);
+}
+
+TmapTraceSource
+tmap_suite_source_get (const TmapSuiteSource *self)
+{
+  return (TmapTraceSource){ self->format, self->path, self->cluster_name, self->options };
 }
 
 void

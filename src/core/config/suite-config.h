@@ -3,16 +3,22 @@
 
 #include <glib.h>
 
+#include "sources/source-options.h"
+
 G_BEGIN_DECLS
 
 /* One trace of a suite: @path is absolute, @name lower-cased, @cluster_name as configured (or
- * @name). */
+ * @name), @options how it is to be read. */
 typedef struct {
   char *name;
   char *format;
   char *path;
   char *cluster_name;
+  TmapSourceOptions *options;
 } TmapSuiteSource;
+
+/** tmap_suite_source_get: Returns: the trace, as long as @self lives */
+TmapTraceSource tmap_suite_source_get (const TmapSuiteSource *self);
 
 /**
  * TmapSuiteConfig:

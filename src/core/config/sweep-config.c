@@ -200,14 +200,16 @@ read_all (TmapSweepConfig *self, const TmapYamlNode *root, GError **error)
 }
 
 TmapSweepConfig *
-tmap_sweep_config_load (const char *path, GError **error)
+tmap_sweep_config_parse (const char *text, gsize length, const char *path, GError **error)
 {
   g_autoptr (TmapSweepConfig) self = NULL;
   g_autoptr (TmapYamlDocument) document = NULL;
+  g_autofree char *name = NULL;
 
-  g_return_val_if_fail (path != NULL, NULL);
+  g_return_val_if_fail (text != NULL && path != NULL, NULL);
 
-  document = tmap_yaml_document_load (path, error);
+  name = tmap_path_display (path);
+  document = tmap_yaml_document_parse (text, length, name, error);
   if (document == NULL)
     return NULL;
   self = g_new0 (TmapSweepConfig, 1);
@@ -217,6 +219,18 @@ tmap_sweep_config_load (const char *path, GError **error)
   self->windows = g_ptr_array_new_with_free_func (variant_free);
   return read_all (self, tmap_yaml_document_get_root (document), error) ? g_steal_pointer (&self)
                                                                         : NULL;
+}
+
+TmapSweepConfig *
+tmap_sweep_config_load (const char *path, GError **error)
+{
+  g_autofree char *text = NULL;
+  gsize length;
+
+  g_return_val_if_fail (path != NULL, NULL);
+
+  text = tmap_yaml_text_load (path, &length, error);
+  return text != NULL ? tmap_sweep_config_parse (text, length, path, error) : NULL;
 }
 
 void

@@ -59,6 +59,17 @@ typedef struct {
  */
 TmapSweepConfig *tmap_sweep_config_load (const char *path, GError **error);
 
+/**
+ * tmap_sweep_config_parse:
+ * @text: the YAML
+ * @length: its bytes
+ * @path: the file it is of, for messages and relative folders
+ *
+ * As tmap_sweep_config_load(), from memory.
+ */
+TmapSweepConfig *
+tmap_sweep_config_parse (const char *text, gsize length, const char *path, GError **error);
+
 void tmap_sweep_config_free (TmapSweepConfig *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TmapSweepConfig, tmap_sweep_config_free)

@@ -305,8 +305,10 @@ change_list (const char *text,
   list = tmap_yaml_node_lookup (edit.root, path);
   if (list == NULL || list->scalar.kind != TMAP_YAML_LIST || list->origin != TMAP_YAML_WRITTEN)
     return NULL;
-  return insert ? tmap_yaml_layout_insert (&edit.layout, list, index, value)
-                : tmap_yaml_layout_remove (&edit.layout, list, index);
+  if (insert)
+    return tmap_yaml_layout_insert (&edit.layout, list, index, value);
+  /* What was inserted before may have swallowed an item: such a layout is beyond these functions. */
+  return index < list->children->len ? tmap_yaml_layout_remove (&edit.layout, list, index) : NULL;
 }
 
 /* First the new items come, then the old ones go: so the list never becomes empty, and keeps its

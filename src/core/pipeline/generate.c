@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "pipeline/generate.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -43,6 +44,7 @@ read_inputs (Work *work, GError **error)
   TmapRun *run = work->run;
   g_autofree char *name = tmap_path_display (config->catalog_path);
   g_autoptr (GBytes) catalog = NULL;
+  TmapTraceSource source;
 
   tmap_artifacts_protect (run->artifacts, config->path);
   tmap_artifacts_protect (run->artifacts, config->source_path);
@@ -56,8 +58,8 @@ read_inputs (Work *work, GError **error)
   if (work->catalog == NULL)
     return FALSE;
   tmap_trace_store_want_hash (run->traces, config->source_path);
-  work->trace = tmap_trace_store_get (run->traces, config->source_format, config->source_path,
-                                      config->cluster_name, run->progress, run->cancellable, error);
+  source = tmap_generation_config_get_source (config);
+  work->trace = tmap_trace_store_get (run->traces, &source, run->progress, run->cancellable, error);
   return work->trace != NULL;
 }
 
@@ -204,6 +206,7 @@ add_files (Work *work, GError **error)
   if (execution_sha256 == NULL)
     return FALSE;
   manifest.config = config;
+  manifest.source_format = work->trace->jobs->source_trace;
   manifest.source_sha256 = work->trace->sha256;
   manifest.catalog_sha256 = work->catalog_sha256;
   manifest.trace_sha256 = trace_sha256;
@@ -232,6 +235,19 @@ count_workloads (const TmapMapping *mapping)
   return g_hash_table_size (used);
 }
 
+static void
+add_source_notes (GPtrArray *notes, const TmapJobTable *jobs)
+{
+  if (jobs->n_rounded > 0)
+    g_ptr_array_add (
+        notes,
+        g_strdup_printf (
+            tmap_trn ("%" PRIu64 " job of the trace needs a part of a GPU, which was rounded up",
+                      "%" PRIu64 " jobs of the trace need parts of GPUs, which were rounded up",
+                      jobs->n_rounded),
+            jobs->n_rounded));
+}
+
 static TmapGeneration *
 describe (const Work *work)
 {
@@ -250,6 +266,7 @@ describe (const Work *work)
   self->score = work->window->target != NULL ? work->window->score.total : NAN;
   self->makespan_s = work->simulation != NULL ? work->simulation->makespan_s : NAN;
   self->notes = g_ptr_array_new_with_free_func (g_free);
+  add_source_notes (self->notes, work->trace->jobs);
   if (config->selection_method != TMAP_SELECTION_REPRESENTATIVE &&
       !(isnan (config->maximum_gpu_fraction_deviation) &&
         isnan (config->maximum_runtime_cdf_deviation)))

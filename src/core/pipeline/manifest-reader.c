@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "config/config-common.h"
+#include "config/source-config.h"
 #include "io/json-document.h"
 
 static TmapInteger *
@@ -193,7 +194,8 @@ tmap_manifest_read (GBytes *content, const char *name, GError **error)
   read_configuration (self->config, json, content);
   read_selection (self, json);
   read_files (self, json);
-  if (!tmap_json_document_check (json, error) || !check_settings (self, name, error))
+  if (!tmap_json_document_check (json, error) || !check_settings (self, name, error) ||
+      !tmap_source_options_read (json, name, &self->config->source_options, error))
     return NULL;
   return g_steal_pointer (&self);
 }

@@ -86,7 +86,12 @@ write_configuration (TmapJsonWriter *json, const TmapManifest *self, GError **er
   tmap_json_writer_integer (json, "server_gpu_count", config->server_gpu_count);
   tmap_json_writer_end (json);
   tmap_json_writer_text (json, "source_cluster", config->cluster_name);
-  tmap_json_writer_text (json, "source_format", config->source_format);
+  tmap_json_writer_text (json, "source_format", self->source_format);
+  if (config->source_options != NULL && !tmap_source_options_is_default (config->source_options)) {
+    tmap_json_writer_begin_object (json, "source_options");
+    tmap_source_options_write (config->source_options, json);
+    tmap_json_writer_end (json);
+  }
   tmap_json_writer_counts (json, "supported_gpu_counts", config->supported_gpu_counts);
   tmap_json_writer_text (json, "unsupported_gpu_policy",
                          config->unsupported_policy == TMAP_UNSUPPORTED_FILTER ? "filter"

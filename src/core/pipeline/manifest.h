@@ -9,6 +9,7 @@ G_BEGIN_DECLS
 /**
  * TmapManifest:
  * @config: the configuration
+ * @source_format: name of the format of the trace
  * @source_sha256: SHA-256 of the trace
  * @catalog_sha256: SHA-256 of the catalog
  * @trace_sha256: SHA-256 of the mapped trace
@@ -25,6 +26,7 @@ G_BEGIN_DECLS
  */
 typedef struct {
   const TmapGenerationConfig *config;
+  const char *source_format;
   const char *source_sha256;
   const char *catalog_sha256;
   const char *trace_sha256;

@@ -73,10 +73,10 @@ begin_reading (Work *work)
   if (work->suite != NULL)
     tmap_run_begin_suite (work->run, work->suite);
   for (guint i = 0; i < work->generations->len; i++) {
-    const TmapGenerationConfig *generation = g_ptr_array_index (work->generations, i);
+    TmapTraceSource source =
+        tmap_generation_config_get_source (g_ptr_array_index (work->generations, i));
 
-    tmap_trace_store_begin (traces, generation->source_format, generation->source_path,
-                            generation->cluster_name);
+    tmap_trace_store_begin (traces, &source);
   }
 }
 

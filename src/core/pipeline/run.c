@@ -112,18 +112,18 @@ tmap_run_confine_to_root (TmapRun *self,
 gboolean
 tmap_run_confine_to_folders (TmapRun *self,
                              const char *config_path,
+                             const char *base_dir,
                              const GPtrArray *outputs,
                              GError **error)
 {
-  g_autofree char *here = g_get_current_dir ();
   g_autofree char *folder = NULL;
 
-  g_return_val_if_fail (self != NULL && config_path != NULL, FALSE);
+  g_return_val_if_fail (self != NULL && config_path != NULL && base_dir != NULL, FALSE);
 
   if (self->allow_outside)
     return TRUE;
   folder = resolve_folder (config_path, error);
-  return folder != NULL && tmap_artifacts_confine (self->artifacts, here, error) &&
+  return folder != NULL && tmap_artifacts_confine (self->artifacts, base_dir, error) &&
          tmap_artifacts_confine (self->artifacts, folder, error) &&
          check_outputs (self, config_path, N_ ("the working directory and the folder of the file"),
                         outputs, error);

@@ -65,12 +65,14 @@ gboolean tmap_run_confine_to_root (TmapRun *self,
 /**
  * tmap_run_confine_to_folders:
  * @config_path: a configuration without a root
+ * @base_dir: the folder against which its paths stand
  *
- * The same for a configuration without a root: it may write below the working directory, against
- * which its paths stand, and below its own folder.
+ * The same for a configuration without a root: it may write below @base_dir and below its own
+ * folder.
  */
 gboolean tmap_run_confine_to_folders (TmapRun *self,
                                       const char *config_path,
+                                      const char *base_dir,
                                       const GPtrArray *outputs,
                                       GError **error);
 

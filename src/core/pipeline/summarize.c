@@ -17,9 +17,9 @@ tmap_run_summarize_source (TmapRun *run, const TmapSourceRequest *request, GErro
   g_autoptr (TmapSourceSummary) summary = NULL;
   const TmapTrace *trace;
 
-  tmap_artifacts_protect (run->artifacts, request->path);
-  trace = tmap_trace_store_get (run->traces, request->format, request->path, request->cluster_name,
-                                run->progress, run->cancellable, error);
+  tmap_artifacts_protect (run->artifacts, request->source.path);
+  trace =
+      tmap_trace_store_get (run->traces, &request->source, run->progress, run->cancellable, error);
   if (trace == NULL)
     return NULL;
   summary = tmap_source_summary_new (trace->jobs, request->supported_gpu_counts);
@@ -35,9 +35,9 @@ void
 tmap_run_begin_suite (TmapRun *run, const TmapSuiteConfig *config)
 {
   for (guint i = 0; i < config->sources->len; i++) {
-    const TmapSuiteSource *source = g_ptr_array_index (config->sources, i);
+    TmapTraceSource source = tmap_suite_source_get (g_ptr_array_index (config->sources, i));
 
-    tmap_trace_store_begin (run->traces, source->format, source->path, source->cluster_name);
+    tmap_trace_store_begin (run->traces, &source);
   }
 }
 
@@ -51,8 +51,8 @@ summarize_sources (TmapRun *run, const TmapSuiteConfig *config, GError **error)
   for (guint i = 0; i < config->sources->len; i++) {
     const TmapSuiteSource *source = g_ptr_array_index (config->sources, i);
     g_autofree char *folder = g_build_filename (config->artifact_dir, source->name, NULL);
-    TmapSourceRequest request = { source->format, source->path, source->cluster_name,
-                                  config->supported_gpu_counts, folder };
+    TmapSourceRequest request = { tmap_suite_source_get (source), config->supported_gpu_counts,
+                                  folder };
     TmapSourceSummary *summary = tmap_run_summarize_source (run, &request, error);
 
     if (summary == NULL)

@@ -9,16 +9,12 @@ G_BEGIN_DECLS
 
 /**
  * TmapSourceRequest:
- * @format: name of a trace format
- * @path: the trace
- * @cluster_name: (nullable): its cluster
+ * @source: the trace
  * @supported_gpu_counts: (element-type guint): in any order
  * @output_dir: where its artifacts go
  */
 typedef struct {
-  const char *format;
-  const char *path;
-  const char *cluster_name;
+  TmapTraceSource source;
   const GArray *supported_gpu_counts;
   const char *output_dir;
 } TmapSourceRequest;

@@ -181,11 +181,11 @@ static char *
 hash_source (Work *work, TmapTraceStore *traces, GError **error)
 {
   const TmapGenerationConfig *config = work->read->config;
+  TmapTraceSource source = tmap_generation_config_get_source (config);
   const TmapTrace *trace;
 
   tmap_trace_store_want_hash (traces, config->source_path);
-  trace = tmap_trace_store_get (traces, config->source_format, config->source_path,
-                                config->cluster_name, work->progress, work->cancellable, NULL);
+  trace = tmap_trace_store_get (traces, &source, work->progress, work->cancellable, NULL);
   if (trace != NULL)
     return g_strdup (trace->sha256);
   return tmap_sha256_of_file (config->source_path, work->progress, work->cancellable, error);

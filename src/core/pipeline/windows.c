@@ -55,6 +55,7 @@ TmapWindowList *
 tmap_run_list_windows (TmapRun *run, const TmapGenerationConfig *config, guint n, GError **error)
 {
   TmapGenerationConfig representative;
+  TmapTraceSource source;
   const TmapTrace *trace;
   g_autoptr (TmapEligibleJobs) jobs = NULL;
   g_autoptr (TmapWindow) best = NULL;
@@ -63,8 +64,8 @@ tmap_run_list_windows (TmapRun *run, const TmapGenerationConfig *config, guint n
 
   tmap_artifacts_protect (run->artifacts, config->path);
   tmap_artifacts_protect (run->artifacts, config->source_path);
-  trace = tmap_trace_store_get (run->traces, config->source_format, config->source_path,
-                                config->cluster_name, run->progress, run->cancellable, error);
+  source = tmap_generation_config_get_source (config);
+  trace = tmap_trace_store_get (run->traces, &source, run->progress, run->cancellable, error);
   if (trace == NULL)
     return NULL;
   representative = *config;

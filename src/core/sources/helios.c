@@ -136,7 +136,7 @@ take_row (Helios *self, const TmapCell *cells, GError **error)
   check_span (self, "duration", row.duration, "end_time − start_time", row.end - row.start);
   check_span (self, "queue", row.queue, "start_time − submit_time", row.start - row.submit);
 
-  job.submit = row.submit;
+  job.submit_us = row.submit * G_USEC_PER_SEC;
   job.duration_s = row.duration;
   job.queue_wait_s = row.queue;
   job.gpu_count = (guint32)row.gpu_count;
@@ -168,8 +168,9 @@ read_rows (Helios *self, GError **error)
 }
 
 TmapJobTable *
-tmap_helios_read (TmapInput *input, const char *cluster_name, GError **error)
+tmap_helios_read (TmapInput *input, const TmapTraceSource *source, GError **error)
 {
+  const char *cluster_name = source->cluster_name;
   g_autoptr (TmapCsvReader) csv = NULL;
   g_autoptr (TmapJobTableBuilder) builder = NULL;
   g_autoptr (GString) disagreements = g_string_new (NULL);

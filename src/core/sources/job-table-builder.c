@@ -10,7 +10,7 @@
 struct _TmapJobTableBuilder {
   char *file_name;
   TmapJobTable *table; /* with room for @capacity jobs; its order is that of the file */
-  gint64 *submit;      /* not yet relative to the first job */
+  gint64 *submit;      /* in microseconds, not yet relative to the first job */
   guint64 *line;
   guint capacity;
   gsize ids_length;
@@ -44,6 +44,18 @@ tmap_job_table_builder_exclude (TmapJobTableBuilder *self, TmapExclusion reason)
 {
   self->table->n_rows++;
   self->table->excluded[reason]++;
+}
+
+void
+tmap_job_table_builder_note_rounded (TmapJobTableBuilder *self)
+{
+  self->table->n_rounded++;
+}
+
+void
+tmap_job_table_builder_note_differing (TmapJobTableBuilder *self)
+{
+  self->table->n_differing++;
 }
 
 static void
@@ -110,7 +122,7 @@ tmap_job_table_builder_add (TmapJobTableBuilder *self, const TmapRawJob *job, GE
                       job->line, G_MAXINT32 / 2);
   if (i == self->capacity)
     grow (self);
-  self->submit[i] = job->submit;
+  self->submit[i] = job->submit_us;
   self->line[i] = job->line;
   table->duration_s[i] = job->duration_s;
   table->queue_wait_s[i] = job->queue_wait_s;
@@ -249,6 +261,13 @@ trim (TmapJobTableBuilder *self)
   table->ids = g_realloc (table->ids, self->ids_length);
 }
 
+/* Seconds before 1970 are counted down, too. */
+static gint64
+to_seconds (gint64 us)
+{
+  return us / G_USEC_PER_SEC - (us % G_USEC_PER_SEC < 0);
+}
+
 TmapJobTable *
 tmap_job_table_builder_finish (TmapJobTableBuilder *self,
                                const char *source_trace,
@@ -271,9 +290,10 @@ tmap_job_table_builder_finish (TmapJobTableBuilder *self,
   trim (self);
   table->source_trace = g_strdup (source_trace);
   table->source_cluster = g_strdup (source_cluster);
-  table->first_submit = self->submit[0];
+  table->first_submit = to_seconds (self->submit[0]);
   table->submit_s = g_new (double, table->n_jobs);
+  /* A whole number of seconds is exact. */
   for (guint i = 0; i < table->n_jobs; i++)
-    table->submit_s[i] = (double)(self->submit[i] - table->first_submit);
+    table->submit_s[i] = (double)(self->submit[i] - self->submit[0]) / G_USEC_PER_SEC;
   return g_steal_pointer (&self->table);
 }

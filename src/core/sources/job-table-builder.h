@@ -7,9 +7,9 @@ G_BEGIN_DECLS
 
 /**
  * TmapRawJob:
- * @submit: submit time in seconds since 1970, on the cluster's own clock
+ * @submit_us: submit time in microseconds since 1970, on the cluster's own clock
  * @duration_s: run time in seconds, positive
- * @queue_wait_s: queue wait in seconds, not negative
+ * @queue_wait_s: queue wait in seconds, not negative, or NAN
  * @gpu_count: GPU demand, positive
  * @multi_node: whether it ran on several nodes
  * @id: the job id, not terminated
@@ -19,7 +19,7 @@ G_BEGIN_DECLS
  * A job as a reader finds it.
  */
 typedef struct {
-  gint64 submit;
+  gint64 submit_us;
   double duration_s;
   double queue_wait_s;
   guint32 gpu_count;
@@ -43,6 +43,13 @@ typedef struct _TmapJobTableBuilder TmapJobTableBuilder;
 TmapJobTableBuilder *tmap_job_table_builder_new (const char *file_name);
 
 void tmap_job_table_builder_free (TmapJobTableBuilder *self);
+
+/** tmap_job_table_builder_note_rounded: counts a job whose GPU demand was rounded up */
+void tmap_job_table_builder_note_rounded (TmapJobTableBuilder *self);
+
+/** tmap_job_table_builder_note_differing: counts a job whose duration is not the one of its times
+ */
+void tmap_job_table_builder_note_differing (TmapJobTableBuilder *self);
 
 /** tmap_job_table_builder_exclude: counts a row that is left out */
 void tmap_job_table_builder_exclude (TmapJobTableBuilder *self, TmapExclusion reason);

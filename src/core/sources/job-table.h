@@ -35,7 +35,8 @@ const char *tmap_exclusion_key (TmapExclusion reason);
  * @n_jobs: number of jobs
  * @submit_s: submit time of each job in seconds since the first job's
  * @duration_s: run time in seconds, positive
- * @queue_wait_s: seconds between submission and start, not negative
+ * @queue_wait_s: seconds between submission and start, not negative; NAN where the trace does not
+ * tell
  * @gpu_count: GPU demand, positive
  * @multi_node: 1 if the job ran on more than one node
  * @ids: the job ids, one after the other, each zero-terminated
@@ -45,6 +46,8 @@ const char *tmap_exclusion_key (TmapExclusion reason);
  * @first_submit: submit time of the first job, in seconds since 1970 on the cluster's own clock
  * @n_rows: rows (jobs) of the file
  * @excluded: rows left out, by #TmapExclusion
+ * @n_rounded: jobs whose GPU demand was no whole number and was rounded up
+ * @n_differing: jobs whose duration column says something else than their times
  *
  * The jobs of a trace in columns, ordered by submit time, then job id by code point.
  */
@@ -62,6 +65,8 @@ typedef struct {
   gint64 first_submit;
   guint64 n_rows;
   guint64 excluded[TMAP_N_EXCLUSIONS];
+  guint64 n_rounded;
+  guint64 n_differing;
 } TmapJobTable;
 
 /** tmap_job_table_get_id: Returns: (transfer none): the id of job @i */

@@ -44,7 +44,18 @@ typedef struct {
   guint64 line;
   Time submitted;
   Attempt attempt;
+
+  /* For other policies than the last attempt. */
+  TmapAttempts policy;
+  Time first_start;
+  gint64 total_s; /* of all attempts that have both times */
 } Philly;
+
+/* When a job starts, and how long it runs. */
+typedef struct {
+  gint64 start;
+  gint64 duration;
+} Run;
 
 static gboolean
 fail_type (
@@ -224,6 +235,17 @@ read_details (Philly *self, TmapJsonToken token, GError **error)
   return read_list (self, token, "detail", read_detail, error);
 }
 
+static void
+add_attempt (Philly *self)
+{
+  const Attempt *attempt = &self->attempt;
+
+  if (!self->first_start.known)
+    self->first_start = attempt->start;
+  if (attempt->start.known && attempt->end.known && attempt->end.seconds > attempt->start.seconds)
+    self->total_s += attempt->end.seconds - attempt->start.seconds;
+}
+
 static gboolean
 read_attempt (Philly *self, TmapJsonToken token, GError **error)
 {
@@ -238,13 +260,17 @@ read_attempt (Philly *self, TmapJsonToken token, GError **error)
   clear_details (self);
   self->attempt.start.known = self->attempt.end.known = FALSE;
   self->attempted = TRUE;
-  return read_object (self, token, N_ ("an item of attempts"), fields, error);
+  if (!read_object (self, token, N_ ("an item of attempts"), fields, error))
+    return FALSE;
+  add_attempt (self);
+  return TRUE;
 }
 
 static gboolean
 read_attempts (Philly *self, TmapJsonToken token, GError **error)
 {
-  self->attempted = FALSE;
+  self->attempted = self->first_start.known = FALSE;
+  self->total_s = 0;
   return read_list (self, token, "attempts", read_attempt, error);
 }
 
@@ -305,21 +331,26 @@ count_gpus (Attempt *attempt)
 
 /* Why the job just read is left out (TMAP_N_EXCLUSIONS: it is not). */
 static TmapExclusion
-examine (Philly *self, guint gpu_count)
+examine (Philly *self, guint gpu_count, Run *run)
 {
   const Attempt *attempt = &self->attempt;
+  Time start = self->policy == TMAP_ATTEMPTS_LAST ? attempt->start : self->first_start;
 
   if (!self->passed)
     return TMAP_EXCLUDED_STATE;
   if (!self->attempted)
     return TMAP_EXCLUDED_NO_ATTEMPT;
-  if (!self->submitted.known || !attempt->start.known || !attempt->end.known)
+  if (!self->submitted.known || !start.known ||
+      (!attempt->end.known && self->policy != TMAP_ATTEMPTS_SUM))
     return TMAP_EXCLUDED_MISSING_TIME;
   if (gpu_count == 0)
     return TMAP_EXCLUDED_NO_GPU;
-  if (attempt->end.seconds <= attempt->start.seconds)
+  run->start = start.seconds;
+  run->duration =
+      self->policy == TMAP_ATTEMPTS_SUM ? self->total_s : attempt->end.seconds - start.seconds;
+  if (run->duration <= 0)
     return TMAP_EXCLUDED_DURATION;
-  if (attempt->start.seconds < self->submitted.seconds)
+  if (start.seconds < self->submitted.seconds)
     return TMAP_EXCLUDED_QUEUE_WAIT;
   return TMAP_N_EXCLUSIONS;
 }
@@ -329,16 +360,17 @@ take_job (Philly *self, GError **error)
 {
   const Attempt *attempt = &self->attempt;
   guint gpu_count = self->passed && self->attempted ? count_gpus (&self->attempt) : 0;
-  TmapExclusion reason = examine (self, gpu_count);
+  Run run = { 0 };
+  TmapExclusion reason = examine (self, gpu_count, &run);
   TmapRawJob job = { 0 };
 
   if (reason != TMAP_N_EXCLUSIONS) {
     tmap_job_table_builder_exclude (self->builder, reason);
     return TRUE;
   }
-  job.submit = self->submitted.seconds;
-  job.duration_s = (double)(attempt->end.seconds - attempt->start.seconds);
-  job.queue_wait_s = (double)(attempt->start.seconds - self->submitted.seconds);
+  job.submit_us = self->submitted.seconds * G_USEC_PER_SEC;
+  job.duration_s = (double)run.duration;
+  job.queue_wait_s = (double)(run.start - self->submitted.seconds);
   job.gpu_count = gpu_count;
   job.multi_node = attempt->ips->len > 1;
   job.id = self->id->str;
@@ -358,7 +390,8 @@ read_job (Philly *self, TmapJsonToken token, GError **error)
     { NULL, NULL },
   };
 
-  self->passed = self->attempted = self->submitted.known = FALSE;
+  self->passed = self->attempted = self->submitted.known = self->first_start.known = FALSE;
+  self->total_s = 0;
   g_string_truncate (self->id, 0);
   self->line = tmap_json_reader_get_line (self->json);
   return read_object (self, token, N_ ("an item of the list of jobs"), fields, error) &&
@@ -389,7 +422,7 @@ philly_clear (Philly *self)
 }
 
 TmapJobTable *
-tmap_philly_read (TmapInput *input, G_GNUC_UNUSED const char *cluster_name, GError **error)
+tmap_philly_read (TmapInput *input, const TmapTraceSource *source, GError **error)
 {
   g_autoptr (TmapJobTableBuilder) builder = NULL;
   Philly self = { 0 };
@@ -401,6 +434,8 @@ tmap_philly_read (TmapInput *input, G_GNUC_UNUSED const char *cluster_name, GErr
   self.json = tmap_json_reader_new (input);
   self.builder = builder;
   self.name = tmap_input_get_name (input);
+  if (source->options != NULL)
+    self.policy = source->options->attempts;
   self.id = g_string_new (NULL);
   self.attempt.text = g_string_new (NULL);
   self.attempt.ips = g_array_new (FALSE, FALSE, sizeof (gsize));

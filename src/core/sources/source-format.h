@@ -7,11 +7,22 @@
 
 G_BEGIN_DECLS
 
+/** TmapSourceOption: The options that not every format has; see #TmapSourceOptions. */
+typedef enum {
+  TMAP_OPTION_FRACTIONAL,
+  TMAP_OPTION_ATTEMPTS,
+  TMAP_OPTION_ACCEPT,
+  TMAP_OPTION_PROCESSORS,
+  TMAP_OPTION_COLUMNS,
+  TMAP_N_SOURCE_OPTIONS,
+} TmapSourceOption;
+
 /**
  * TmapSourceFormat:
  * @name: the name in configurations, lower-case
  * @title: what people call it
  * @needs_cluster_name: whether the file itself does not tell which cluster it is of
+ * @options: a bit (1 << #TmapSourceOption) for each option that means something to it
  * @citations: the keys of what to cite for its traces, up to the first %NULL; none if the format
  * says nothing about whose traces they are
  * @read: reads a trace
@@ -23,12 +34,26 @@ typedef struct {
   const char *name;
   const char *title;
   gboolean needs_cluster_name;
+  guint options;
   const char *citations[3];
   TmapTraceReadFunc read;
 } TmapSourceFormat;
 
 /** tmap_source_format_find: Returns: (nullable): the format of that exact (lower-case) name */
 const TmapSourceFormat *tmap_source_format_find (const char *name);
+
+/**
+ * tmap_source_format_check_options:
+ * @options: (nullable): options for a trace of the format
+ * @name: the trace, for the message
+ *
+ * Returns: %FALSE with an error that names the formats that have the option, if one is given that
+ * means nothing to @self
+ */
+gboolean tmap_source_format_check_options (const TmapSourceFormat *self,
+                                           const TmapSourceOptions *options,
+                                           const char *name,
+                                           GError **error);
 
 /**
  * tmap_source_format_recognise:

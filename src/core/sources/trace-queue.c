@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "sources/trace-queue.h"
 
+#include "base/error.h"
+#include "base/text.h"
 #include "base/threads.h"
+#include "io/path.h"
 
 /* How often one who waits tells of the progress and looks whether it shall stop. */
 #define WAIT_US (20 * G_TIME_SPAN_MILLISECOND)
@@ -18,6 +21,7 @@ typedef struct {
   const TmapSourceFormat *format;
   char *path;
   char *cluster_name;
+  TmapSourceOptions *options;
   gboolean hash;
   guint64 size;
   State state;
@@ -39,18 +43,29 @@ struct _TmapTraceQueue {
 
 TmapTrace *
 tmap_trace_read (const TmapSourceFormat *format,
-                 const char *path,
-                 const char *cluster_name,
+                 const TmapTraceSource *source,
                  gboolean hash,
                  TmapProgress *progress,
                  GCancellable *cancellable,
                  GError **error)
 {
-  g_autoptr (TmapInput) input = tmap_input_open (path, hash ? TMAP_INPUT_HASH : TMAP_INPUT_PLAIN,
-                                                 progress, cancellable, error);
-  TmapJobTable *jobs = input != NULL ? format->read (input, cluster_name, error) : NULL;
+  g_autofree char *name = tmap_path_display (source->path);
+  g_autoptr (TmapInput) input = NULL;
+  TmapJobTable *jobs = NULL;
   TmapTrace *trace;
 
+  if (!tmap_source_format_check_options (format, source->options, name, error))
+    return NULL;
+  if (format->needs_cluster_name &&
+      (source->cluster_name == NULL || tmap_text_is_blank (source->cluster_name))) {
+    tmap_fail (error, TMAP_ERROR_VALUE, "%s: the format %s needs the name of the cluster", name,
+               format->name);
+    return NULL;
+  }
+  input = tmap_input_open (source->path, hash ? TMAP_INPUT_HASH : TMAP_INPUT_PLAIN, progress,
+                           cancellable, error);
+  if (input != NULL)
+    jobs = format->read (input, source, error);
   if (jobs == NULL)
     return NULL;
   trace = g_new0 (TmapTrace, 1);
@@ -75,6 +90,7 @@ reading_free (Reading *reading)
   g_free (reading->key);
   g_free (reading->path);
   g_free (reading->cluster_name);
+  g_clear_pointer (&reading->options, tmap_source_options_free);
   g_free (reading->what);
   g_free (reading);
 }
@@ -142,8 +158,10 @@ run (TmapTraceQueue *self, Reading *reading)
 {
   TmapProgress progress = { note_progress, reading };
   GError *error = NULL;
-  TmapTrace *trace = tmap_trace_read (reading->format, reading->path, reading->cluster_name,
-                                      reading->hash, &progress, self->cancellable, &error);
+  TmapTrace *trace = tmap_trace_read (
+      reading->format,
+      &(TmapTraceSource){ NULL, reading->path, reading->cluster_name, reading->options },
+      reading->hash, &progress, self->cancellable, &error);
 
   g_mutex_lock (&self->mutex);
   reading->trace = trace;
@@ -200,8 +218,7 @@ tmap_trace_queue_add (TmapTraceQueue *self,
                       const char *name,
                       const char *key,
                       const TmapSourceFormat *format,
-                      const char *path,
-                      const char *cluster_name,
+                      const TmapTraceSource *source,
                       gboolean hash,
                       guint64 size)
 {
@@ -213,8 +230,9 @@ tmap_trace_queue_add (TmapTraceQueue *self,
   reading->queue = self;
   reading->key = g_strdup (key);
   reading->format = format;
-  reading->path = g_strdup (path);
-  reading->cluster_name = g_strdup (cluster_name);
+  reading->path = g_strdup (source->path);
+  reading->cluster_name = g_strdup (source->cluster_name);
+  reading->options = tmap_source_options_copy (source->options);
   reading->hash = hash;
   reading->size = size;
   reading->fraction = -1;
@@ -276,8 +294,10 @@ tmap_trace_queue_take (TmapTraceQueue *self,
   g_return_val_if_fail (reading != NULL, NULL);
 
   if (self->threads->len == 0) {
-    reading->trace = tmap_trace_read (reading->format, reading->path, reading->cluster_name,
-                                      reading->hash, progress, cancellable, &reading->error);
+    reading->trace = tmap_trace_read (
+        reading->format,
+        &(TmapTraceSource){ NULL, reading->path, reading->cluster_name, reading->options },
+        reading->hash, progress, cancellable, &reading->error);
   } else if (!wait_for (self, reading, progress, cancellable)) {
     g_cancellable_set_error_if_cancelled (cancellable, error);
     stop (self);

@@ -24,8 +24,7 @@ typedef struct {
  * @cancellable: (nullable): what may stop it
  */
 TmapTrace *tmap_trace_read (const TmapSourceFormat *format,
-                            const char *path,
-                            const char *cluster_name,
+                            const TmapTraceSource *source,
                             gboolean hash,
                             TmapProgress *progress,
                             GCancellable *cancellable,
@@ -58,8 +57,7 @@ void tmap_trace_queue_add (TmapTraceQueue *self,
                            const char *name,
                            const char *key,
                            const TmapSourceFormat *format,
-                           const char *path,
-                           const char *cluster_name,
+                           const TmapTraceSource *source,
                            gboolean hash,
                            guint64 size);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "sources/trace-store.h"
 
+#include <string.h>
 #include <sys/stat.h>
 
 #include "base/text.h"
@@ -68,32 +69,36 @@ request_clear (Request *self)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Request, request_clear)
 
 static gboolean
-request_init (Request *self,
-              TmapTraceStore *store,
-              const char *format,
-              const char *path,
-              const char *cluster_name,
-              GError **error)
+request_init (Request *self, TmapTraceStore *store, const TmapTraceSource *source, GError **error)
 {
-  g_autofree char *resolved = tmap_path_resolve (path, error);
+  g_autofree char *resolved = tmap_path_resolve (source->path, error);
   g_autofree char *cluster = NULL;
+  g_autofree char *options = NULL;
   struct stat file = { 0 };
-
-  self->format = tmap_source_format_find (format);
-  g_return_val_if_fail (self->format != NULL, FALSE);
 
   if (resolved == NULL)
     return FALSE;
+  if (strcmp (source->format, TMAP_FORMAT_AUTO) == 0) {
+    self->format = tmap_source_format_recognise (source->path, error);
+    if (self->format == NULL)
+      return FALSE;
+  } else {
+    self->format = tmap_source_format_find (source->format);
+    g_return_val_if_fail (self->format != NULL, FALSE);
+  }
   if (stat (resolved, &file) != 0)
     file = (struct stat){ 0 };
-  if (self->format->needs_cluster_name && cluster_name != NULL) {
-    g_autofree char *trimmed = g_strstrip (g_strdup (cluster_name));
+  if (self->format->needs_cluster_name && source->cluster_name != NULL) {
+    g_autofree char *trimmed = g_strstrip (g_strdup (source->cluster_name));
 
     cluster = tmap_text_lower (trimmed);
   }
   self->hash = g_hash_table_contains (store->hashed, resolved);
   self->size = (guint64)file.st_size;
-  self->name = g_strjoin ("\n", format, cluster != NULL ? cluster : "", resolved, NULL);
+  if (source->options != NULL && !tmap_source_options_is_default (source->options))
+    options = tmap_source_options_to_text (source->options);
+  self->name = g_strjoin ("\n", self->format->name, cluster != NULL ? cluster : "",
+                          options != NULL ? options : "", resolved, NULL);
   self->key = g_strdup_printf ("%s\n%" G_GINT64_FORMAT ".%09ld %" G_GUINT64_FORMAT, self->name,
                                (gint64)file.st_mtim.tv_sec, file.st_mtim.tv_nsec, self->size);
   return TRUE;
@@ -109,26 +114,21 @@ find_trace (TmapTraceStore *self, const Request *request)
 }
 
 void
-tmap_trace_store_begin (TmapTraceStore *self,
-                        const char *format,
-                        const char *path,
-                        const char *cluster_name)
+tmap_trace_store_begin (TmapTraceStore *self, const TmapTraceSource *source)
 {
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
   g_auto (Request) request = { 0 };
 
   (void)locker;
-  if (tmap_thread_count () > 1 && request_init (&request, self, format, path, cluster_name, NULL) &&
+  if (tmap_thread_count () > 1 && request_init (&request, self, source, NULL) &&
       find_trace (self, &request) == NULL)
-    tmap_trace_queue_add (self->queue, request.name, request.key, request.format, path,
-                          cluster_name, request.hash, request.size);
+    tmap_trace_queue_add (self->queue, request.name, request.key, request.format, source,
+                          request.hash, request.size);
 }
 
 const TmapTrace *
 tmap_trace_store_get (TmapTraceStore *self,
-                      const char *format,
-                      const char *path,
-                      const char *cluster_name,
+                      const TmapTraceSource *source,
                       TmapProgress *progress,
                       GCancellable *cancellable,
                       GError **error)
@@ -139,7 +139,7 @@ tmap_trace_store_get (TmapTraceStore *self,
   TmapTrace *trace = NULL;
 
   (void)locker;
-  if (!request_init (&request, self, format, path, cluster_name, error))
+  if (!request_init (&request, self, source, error))
     return NULL;
   found = find_trace (self, &request);
   if (found != NULL)
@@ -155,8 +155,7 @@ tmap_trace_store_get (TmapTraceStore *self,
       g_clear_pointer (&trace, tmap_trace_free);
   }
   if (trace == NULL)
-    trace = tmap_trace_read (request.format, path, cluster_name, request.hash, progress,
-                             cancellable, error);
+    trace = tmap_trace_read (request.format, source, request.hash, progress, cancellable, error);
   if (trace != NULL)
     g_hash_table_replace (self->traces, g_steal_pointer (&request.key), trace);
   return trace;

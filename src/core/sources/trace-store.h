@@ -36,25 +36,18 @@ void tmap_trace_store_want_hash (TmapTraceStore *self, const char *path);
  * arguments waits for it and tells what went wrong. To be called for all traces that will be
  * needed, after their hashes were asked for.
  */
-void tmap_trace_store_begin (TmapTraceStore *self,
-                             const char *format,
-                             const char *path,
-                             const char *cluster_name);
+void tmap_trace_store_begin (TmapTraceStore *self, const TmapTraceSource *source);
 
 /**
  * tmap_trace_store_get:
- * @format: the name of a trace format
- * @path: the trace
- * @cluster_name: (nullable): its cluster as configured
+ * @source: the trace; a format of "auto" is recognised from the content
  * @progress: (nullable): who hears of the reading
  * @cancellable: (nullable): what may stop it
  *
  * Returns: (transfer none) (nullable): the trace, read now or before; the store keeps it
  */
 const TmapTrace *tmap_trace_store_get (TmapTraceStore *self,
-                                       const char *format,
-                                       const char *path,
-                                       const char *cluster_name,
+                                       const TmapTraceSource *source,
                                        TmapProgress *progress,
                                        GCancellable *cancellable,
                                        GError **error);

@@ -126,3 +126,74 @@ tmap_trace_time_parse (TmapTraceTime *self, const char *text, gsize length, gint
   }
   return TRUE;
 }
+
+/* Characters of a date and clock of the usual form. */
+#define USUAL_LENGTH 19
+
+/* `Z`, `+08`, `+0800` or `+08:00`. */
+static gboolean
+parse_offset (const char *p, const char *end, int *offset_s)
+{
+  int sign = *p == '-' ? -1 : 1;
+  int hours, minutes = 0;
+
+  *offset_s = 0;
+  if (end - p == 1 && *p == 'Z')
+    return TRUE;
+  if ((*p != '+' && *p != '-') || !(p++, take_number (&p, end, 2, 2, &hours)))
+    return FALSE;
+  if (p < end && *p == ':')
+    p++;
+  if (p < end && !take_number (&p, end, 2, 2, &minutes))
+    return FALSE;
+  *offset_s = sign * (hours * 3600 + minutes * 60);
+  return p == end && hours <= 23 && minutes <= 59;
+}
+
+/* `.25`: the first six digits count. */
+static gboolean
+parse_fraction (const char **p, const char *end, gint64 *us)
+{
+  gint64 unit = 100000;
+  guint n = 0;
+
+  *us = 0;
+  if (*p == end || **p != '.')
+    return TRUE;
+  for ((*p)++; *p < end && g_ascii_isdigit (**p); (*p)++, n++) {
+    *us += (**p - '0') * unit;
+    unit /= 10;
+  }
+  return n >= 1 && n <= 9;
+}
+
+gboolean
+tmap_trace_time_parse_zoned (TmapTraceTime *self,
+                             const char *text,
+                             gsize length,
+                             gint64 *us,
+                             gboolean *has_offset,
+                             int *offset_s)
+{
+  const char *end = text + length;
+  char usual[USUAL_LENGTH];
+  gint64 seconds;
+  const char *p;
+
+  while (text < end && is_blank (*text))
+    text++;
+  while (end > text && is_blank (end[-1]))
+    end--;
+  if (end - text < USUAL_LENGTH)
+    return FALSE;
+  memcpy (usual, text, USUAL_LENGTH);
+  if (usual[10] == 'T')
+    usual[10] = ' ';
+  p = text + USUAL_LENGTH;
+  if (!tmap_trace_time_parse (self, usual, USUAL_LENGTH, &seconds) || !parse_fraction (&p, end, us))
+    return FALSE;
+  *us += seconds * G_USEC_PER_SEC;
+  *has_offset = p < end;
+  *offset_s = 0;
+  return p == end || parse_offset (p, end, offset_s);
+}

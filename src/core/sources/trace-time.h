@@ -29,6 +29,22 @@ typedef struct {
 gboolean
 tmap_trace_time_parse (TmapTraceTime *self, const char *text, gsize length, gint64 *seconds);
 
+/**
+ * tmap_trace_time_parse_zoned:
+ * @us: (out): the time in microseconds since 1970, on its own clock
+ * @has_offset: (out): whether it has an offset to UTC
+ * @offset_s: (out): that offset in seconds
+ *
+ * The same, with a `T` in place of the blank, a fraction of up to nine digits and an offset, `Z` or
+ * `±hh:mm`, allowed.
+ */
+gboolean tmap_trace_time_parse_zoned (TmapTraceTime *self,
+                                      const char *text,
+                                      gsize length,
+                                      gint64 *us,
+                                      gboolean *has_offset,
+                                      int *offset_s);
+
 /** tmap_trace_time_parse_plain: the same without memory, for unusual texts and for the tests */
 gboolean tmap_trace_time_parse_plain (const char *text, gsize length, gint64 *seconds);
 

@@ -64,6 +64,18 @@ pick_supported (const double *column, const guint8 *supported, guint n, double *
       *part++ = column[i];
 }
 
+/* Statistics of the values that are known. They are put together in @values. */
+static void
+summarize_known (double *values, guint n, TmapStatistics *statistics)
+{
+  guint n_known = 0;
+
+  for (guint i = 0; i < n; i++)
+    if (!isnan (values[i]))
+      values[n_known++] = values[i];
+  tmap_statistics (values, n_known, statistics);
+}
+
 static void
 summarize_times (TmapSourceSummary *self, const TmapJobTable *jobs, const guint8 *supported)
 {
@@ -71,6 +83,7 @@ summarize_times (TmapSourceSummary *self, const TmapJobTable *jobs, const guint8
   guint n_supported = self->supported_job_count;
   g_autofree double *service = g_new (double, n);
   g_autofree double *part = g_new (double, n_supported + 1);
+  g_autofree double *waits = g_memdup2 (jobs->queue_wait_s, n * sizeof (double));
 
   for (guint i = 0; i < n; i++)
     service[i] = (double)jobs->gpu_count[i] * jobs->duration_s[i];
@@ -81,11 +94,11 @@ summarize_times (TmapSourceSummary *self, const TmapJobTable *jobs, const guint8
       self->supported_gpu_service_time_s / self->total_gpu_service_time_s;
 
   tmap_statistics (jobs->duration_s, n, &self->all_duration);
-  tmap_statistics (jobs->queue_wait_s, n, &self->all_queue_wait);
+  summarize_known (waits, n, &self->all_queue_wait);
   pick_supported (jobs->duration_s, supported, n, part);
   tmap_statistics (part, n_supported, &self->supported_duration);
   pick_supported (jobs->queue_wait_s, supported, n, part);
-  tmap_statistics (part, n_supported, &self->supported_queue_wait);
+  summarize_known (part, n_supported, &self->supported_queue_wait);
 }
 
 TmapSourceSummary *
@@ -100,6 +113,8 @@ tmap_source_summary_new (const TmapJobTable *jobs, const GArray *supported_gpu_c
   self->source_cluster = g_strdup (jobs->source_cluster);
   self->n_rows = jobs->n_rows;
   memcpy (self->excluded, jobs->excluded, sizeof self->excluded);
+  self->n_rounded = jobs->n_rounded;
+  self->n_differing = jobs->n_differing;
   self->supported_gpu_counts = tmap_gpu_counts_sorted (supported_gpu_counts);
   self->jobs = tmap_gpu_counter_new ();
   for (guint i = 0; i < n; i++) {

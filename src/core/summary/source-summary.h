@@ -13,6 +13,8 @@ G_BEGIN_DECLS
  * @source_cluster: name of the cluster
  * @n_rows: rows of the trace
  * @excluded: rows left out, by #TmapExclusion
+ * @n_rounded: valid jobs whose GPU demand was rounded up
+ * @n_differing: valid jobs whose duration column says something else than their times
  * @supported_gpu_counts: (element-type guint): ascending
  * @jobs: (element-type TmapGpuCount): valid jobs by GPU demand, ascending
  *
@@ -25,6 +27,8 @@ typedef struct {
   char *source_cluster;
   guint64 n_rows;
   guint64 excluded[TMAP_N_EXCLUSIONS];
+  guint64 n_rounded;
+  guint64 n_differing;
   GArray *supported_gpu_counts;
   GArray *jobs;
 

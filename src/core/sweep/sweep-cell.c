@@ -22,10 +22,11 @@ get_trace (const TmapSweepInputs *inputs,
            GError **error)
 {
   const TmapGenerationConfig *config = cell->config;
+  TmapTraceSource source;
 
   tmap_trace_store_want_hash (inputs->traces, config->source_path);
-  return tmap_trace_store_get (inputs->traces, config->source_format, config->source_path,
-                               config->cluster_name, NULL, cancellable, error);
+  source = tmap_generation_config_get_source (config);
+  return tmap_trace_store_get (inputs->traces, &source, NULL, cancellable, error);
 }
 
 static char *

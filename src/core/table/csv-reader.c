@@ -19,7 +19,9 @@ struct _TmapCsvReader {
   TmapCell *cells;  /* of the last row; those beyond MAX_CELLS are only counted */
   guint n_cells;
   guint64 header_line;
-  guint64 line; /* in which the last row begins */
+  gboolean headless;
+  gboolean has_row; /* the first row was read already */
+  guint64 line;     /* in which the last row begins */
   guint64 next_line;
 
   char *buffer;
@@ -296,6 +298,8 @@ read_header (TmapCsvReader *self, GError **error)
     self->start = 3;
   if (!read_row (self, &got, error))
     return FALSE;
+  if (!got && self->headless)
+    return tmap_fail (error, TMAP_ERROR_SYNTAX, "%s: the file has no rows", name);
   if (!got)
     return tmap_fail (error, TMAP_ERROR_SYNTAX, "%s: the file has no header line", name);
   self->header_line = self->line;
@@ -303,12 +307,13 @@ read_header (TmapCsvReader *self, GError **error)
     return tmap_fail (error, TMAP_ERROR_SYNTAX, "%s:%" PRIu64 ": more than %d columns", name,
                       self->line, TMAP_CSV_MAX_COLUMNS);
   for (guint i = 0; i < self->n_cells; i++)
-    g_ptr_array_add (self->names, tmap_cell_dup (self->cells[i]));
+    g_ptr_array_add (self->names, self->headless ? g_strdup ("") : tmap_cell_dup (self->cells[i]));
+  self->has_row = self->headless;
   return TRUE;
 }
 
-TmapCsvReader *
-tmap_csv_reader_new (TmapInput *input, GError **error)
+static TmapCsvReader *
+new_reader (TmapInput *input, gboolean headless, GError **error)
 {
   g_autoptr (TmapCsvReader) self = NULL;
 
@@ -316,6 +321,7 @@ tmap_csv_reader_new (TmapInput *input, GError **error)
 
   self = g_new0 (TmapCsvReader, 1);
   self->input = input;
+  self->headless = headless;
   self->names = g_ptr_array_new_with_free_func (g_free);
   self->cells = g_new (TmapCell, MAX_CELLS);
   self->next_line = 1;
@@ -325,6 +331,18 @@ tmap_csv_reader_new (TmapInput *input, GError **error)
   if (!read_header (self, error))
     return NULL;
   return g_steal_pointer (&self);
+}
+
+TmapCsvReader *
+tmap_csv_reader_new (TmapInput *input, GError **error)
+{
+  return new_reader (input, FALSE, error);
+}
+
+TmapCsvReader *
+tmap_csv_reader_new_headless (TmapInput *input, GError **error)
+{
+  return new_reader (input, TRUE, error);
 }
 
 void
@@ -404,8 +422,11 @@ tmap_csv_reader_next (TmapCsvReader *self, const TmapCell **cells, GError **erro
 
   g_return_val_if_fail (self != NULL && cells != NULL, FALSE);
 
-  if (!read_row (self, &got, error))
+  if (self->has_row)
+    got = TRUE;
+  else if (!read_row (self, &got, error))
     return FALSE;
+  self->has_row = FALSE;
   if (got && self->n_cells != self->names->len)
     return tmap_fail (error, TMAP_ERROR_SYNTAX,
                       tmap_trn ("%s:%" PRIu64 ": %u cell, but the header has %u",

@@ -38,6 +38,14 @@ typedef struct _TmapCsvReader TmapCsvReader;
  */
 TmapCsvReader *tmap_csv_reader_new (TmapInput *input, GError **error);
 
+/**
+ * tmap_csv_reader_new_headless:
+ *
+ * The same for a file whose first row is one like the others: it says how many columns there are,
+ * which have no names.
+ */
+TmapCsvReader *tmap_csv_reader_new_headless (TmapInput *input, GError **error);
+
 void tmap_csv_reader_free (TmapCsvReader *self);
 
 /**
