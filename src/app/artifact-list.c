@@ -59,6 +59,7 @@ guess_kind (const TmapAppArtifactSource *source, const char *path)
     { ".manifest.json", TMAP_APP_ARTIFACT_MANIFEST },
     { ".execution.csv", TMAP_APP_ARTIFACT_EXECUTION },
     { ".exclusive_jobs.csv", TMAP_APP_ARTIFACT_JOBS },
+    { ".policy_jobs.csv", TMAP_APP_ARTIFACT_JOBS },
     { ".md", TMAP_APP_ARTIFACT_REPORT },
     { ".png", TMAP_APP_ARTIFACT_FIGURE },
     { ".svg", TMAP_APP_ARTIFACT_FIGURE },
@@ -228,6 +229,8 @@ add_manifest (Maker *maker, const char *path)
               get_text (json, output, "execution_trace_sha256"));
   add_unrecorded (maker, get_text (json, output, "exclusive_job_metrics_path"));
   add_unrecorded (maker, get_text (json, output, "exclusive_summary_path"));
+  add_unrecorded (maker, get_text (json, output, "policy_jobs_path"));
+  add_unrecorded (maker, get_text (json, output, "policy_summary_path"));
   add_unrecorded (maker, path);
   add_folder (maker, report);
 }

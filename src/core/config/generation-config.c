@@ -10,6 +10,7 @@
 #include "config/yaml-document.h"
 #include "config/yaml-get.h"
 #include "io/path.h"
+#include "simulation/policy-simulation.h"
 
 #define DEFAULT_SEED 42
 
@@ -242,14 +243,19 @@ read_mapping (TmapGenerationConfig *self,
 static gboolean
 read_simulation (TmapGenerationConfig *self, const TmapYamlNode *root, GError **error)
 {
-  static const char *const known[] = { "enabled", "server_gpu_count", NULL };
+  static const char *const known[] = { "enabled", "server_gpu_count", "policies", NULL };
   const TmapYamlNode *simulation;
 
-  return tmap_yaml_get_mapping (root, "simulation", TMAP_YAML_OPTIONAL, known, &simulation,
-                                error) &&
-         tmap_yaml_get_boolean (simulation, "enabled", &self->simulate, error) &&
-         tmap_yaml_get_count (simulation, "server_gpu_count", TMAP_YAML_OPTIONAL, 1,
-                              TMAP_CONFIG_MAX_GPUS, &self->server_gpu_count, error);
+  if (!tmap_yaml_get_mapping (root, "simulation", TMAP_YAML_OPTIONAL, known, &simulation, error) ||
+      !tmap_yaml_get_boolean (simulation, "enabled", &self->simulate, error) ||
+      !tmap_yaml_get_count (simulation, "server_gpu_count", TMAP_YAML_OPTIONAL, 1,
+                            TMAP_CONFIG_MAX_GPUS, &self->server_gpu_count, error) ||
+      !tmap_yaml_get_choices (simulation, "policies", tmap_policy_keys (), &self->policies, error))
+    return FALSE;
+  if (self->policies != 0 && !self->simulate)
+    return tmap_yaml_node_fail (tmap_yaml_find (simulation, "policies"), error,
+                                "policies are compared only if simulation.enabled is true");
+  return TRUE;
 }
 
 static gboolean

@@ -44,6 +44,7 @@ typedef struct {
  * @maximum_peak_memory_per_gpu_mib: more than 0, or NAN for no limit
  * @simulate: whether exclusive execution is estimated
  * @server_gpu_count: GPUs of the simulated server, at least 1
+ * @policies: policies that are compared: the bit 1 << #TmapPolicy for each
  * @trace_path: the mapped trace to write, absolute
  * @manifest_path: the manifest to write, absolute
  *
@@ -68,6 +69,7 @@ typedef struct {
   TmapUnsupportedPolicy unsupported_policy;
   gboolean simulate;
   guint server_gpu_count;
+  guint policies;
   char *trace_path;
   char *manifest_path;
 } TmapGenerationConfig;

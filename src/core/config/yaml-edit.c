@@ -307,7 +307,8 @@ change_list (const char *text,
     return NULL;
   if (insert)
     return tmap_yaml_layout_insert (&edit.layout, list, index, value);
-  /* What was inserted before may have swallowed an item: such a layout is beyond these functions. */
+  /* What was inserted before may have swallowed an item: such a layout is beyond these functions.
+   */
   return index < list->children->len ? tmap_yaml_layout_remove (&edit.layout, list, index) : NULL;
 }
 

@@ -3,7 +3,7 @@
 
 #include "io/csv-writer.h"
 #include "mapping/mapping.h"
-#include "simulation/exclusive-simulation.h"
+#include "simulation/policy-comparison.h"
 
 G_BEGIN_DECLS
 
@@ -20,5 +20,16 @@ GString *tmap_exclusive_jobs_to_csv (const TmapEligibleJobs *jobs,
                                      const TmapWindow *window,
                                      const TmapMapping *mapping,
                                      const TmapExclusiveSimulation *simulation);
+
+/**
+ * tmap_policy_jobs_to_csv:
+ * @policies: the estimates under each policy
+ *
+ * Returns: (transfer full): a row for each policy and job, jobs in order of arrival
+ */
+GString *tmap_policy_jobs_to_csv (const TmapEligibleJobs *jobs,
+                                  const TmapWindow *window,
+                                  const TmapMapping *mapping,
+                                  const TmapPolicyComparison *policies);
 
 G_END_DECLS

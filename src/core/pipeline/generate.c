@@ -24,6 +24,7 @@ typedef struct {
   TmapWindow *window;
   TmapMapping *mapping;
   TmapExclusiveSimulation *simulation;
+  TmapPolicyComparison *policies; /* NULL: none are compared */
 } Work;
 
 static void
@@ -34,6 +35,7 @@ work_clear (Work *work)
   g_clear_pointer (&work->window, tmap_window_free);
   g_clear_pointer (&work->mapping, tmap_mapping_free);
   g_clear_pointer (&work->simulation, tmap_exclusive_simulation_free);
+  g_clear_pointer (&work->policies, tmap_policy_comparison_free);
   g_free (work->catalog_sha256);
 }
 
@@ -109,7 +111,14 @@ simulate (Work *work, GError **error)
                                    workload->solo_runtime_s };
   }
   work->simulation = tmap_exclusive_simulation_new (jobs, n, work->config->server_gpu_count, error);
-  return work->simulation != NULL || blame_config (work, error);
+  if (work->simulation == NULL)
+    return blame_config (work, error);
+  if (work->config->policies == 0)
+    return TRUE;
+  work->policies =
+      tmap_policy_comparison_new (jobs, n, work->config->server_gpu_count, work->config->policies,
+                                  work->run->progress, work->run->cancellable, error);
+  return work->policies != NULL;
 }
 
 static gboolean
@@ -157,6 +166,31 @@ add_hashed (TmapRun *run, const char *path, GString *text, GError **error)
 }
 
 static GString *
+summarize_policies (const TmapPolicyComparison *policies)
+{
+  g_autoptr (TmapJsonWriter) json = tmap_json_writer_new ();
+
+  tmap_json_writer_begin_object (json, NULL);
+  tmap_policy_comparison_write (policies, json);
+  tmap_json_writer_end (json);
+  return tmap_json_writer_steal (json);
+}
+
+static gboolean
+add_policies (Work *work, const TmapManifest *manifest, GError **error)
+{
+  TmapArtifacts *artifacts = work->run->artifacts;
+
+  return work->policies == NULL ||
+         (tmap_artifacts_add_text (
+              artifacts, manifest->policy_jobs_path,
+              tmap_policy_jobs_to_csv (work->jobs, work->window, work->mapping, work->policies),
+              error) &&
+          tmap_artifacts_add_text (artifacts, manifest->policy_summary_path,
+                                   summarize_policies (work->policies), error));
+}
+
+static GString *
 summarize_simulation (const TmapExclusiveSimulation *simulation)
 {
   g_autoptr (TmapJsonWriter) json = tmap_json_writer_new ();
@@ -191,6 +225,9 @@ add_files (Work *work, GError **error)
   g_autofree char *execution_path = companion_path (config->trace_path, ".execution.csv");
   g_autofree char *jobs_path = companion_path (config->trace_path, ".exclusive_jobs.csv");
   g_autofree char *summary_path = companion_path (config->trace_path, ".exclusive_summary.json");
+  g_autofree char *policy_jobs_path = companion_path (config->trace_path, ".policy_jobs.csv");
+  g_autofree char *policy_summary_path =
+      companion_path (config->trace_path, ".policy_summary.json");
   g_autofree char *trace_sha256 = NULL;
   g_autofree char *execution_sha256 = NULL;
   TmapManifest manifest = { 0 };
@@ -218,7 +255,10 @@ add_files (Work *work, GError **error)
   manifest.window = work->window;
   manifest.mapping = work->mapping;
   manifest.simulation = work->simulation;
-  if (!add_simulation (work, &manifest, error))
+  manifest.policy_jobs_path = policy_jobs_path;
+  manifest.policy_summary_path = policy_summary_path;
+  manifest.policies = work->policies;
+  if (!add_simulation (work, &manifest, error) || !add_policies (work, &manifest, error))
     return FALSE;
   text = tmap_manifest_to_json (&manifest, error);
   return text != NULL &&

@@ -8,6 +8,7 @@
 #include "config/config-common.h"
 #include "config/source-config.h"
 #include "io/json-document.h"
+#include "simulation/policy-simulation.h"
 
 static TmapInteger *
 parse_seed (const char *text)
@@ -65,6 +66,16 @@ read_configuration (TmapGenerationConfig *config, TmapJsonDocument *json, GBytes
 }
 
 static void
+read_policies (TmapGenerationConfig *config, TmapJsonDocument *json)
+{
+  JsonObject *object = tmap_json_optional_object (json, NULL, "policy_simulations");
+
+  for (guint p = 0; object != NULL && p < TMAP_N_POLICIES; p++)
+    if (json_object_has_member (object, tmap_policy_keys ()[p]))
+      config->policies |= 1u << p;
+}
+
+static void
 read_selection (TmapReadManifest *self, TmapJsonDocument *json)
 {
   TmapGenerationConfig *config = self->config;
@@ -117,6 +128,9 @@ read_files (TmapReadManifest *self, TmapJsonDocument *json)
       g_strdup (tmap_json_optional_text (json, output, "exclusive_job_metrics_path"));
   self->exclusive_summary_path =
       g_strdup (tmap_json_optional_text (json, output, "exclusive_summary_path"));
+  self->policy_jobs_path = g_strdup (tmap_json_optional_text (json, output, "policy_jobs_path"));
+  self->policy_summary_path =
+      g_strdup (tmap_json_optional_text (json, output, "policy_summary_path"));
   self->version = g_strdup (tmap_json_text (json, tool, "version"));
 }
 
@@ -136,7 +150,9 @@ check_paths (const TmapReadManifest *self, const char *name, GError **error)
          check_path (self->config->trace_path, "trace_path", name, error) &&
          check_path (self->execution_path, "execution_trace_path", name, error) &&
          check_path (self->exclusive_jobs_path, "exclusive_job_metrics_path", name, error) &&
-         check_path (self->exclusive_summary_path, "exclusive_summary_path", name, error);
+         check_path (self->exclusive_summary_path, "exclusive_summary_path", name, error) &&
+         check_path (self->policy_jobs_path, "policy_jobs_path", name, error) &&
+         check_path (self->policy_summary_path, "policy_summary_path", name, error);
 }
 
 static gboolean
@@ -192,6 +208,7 @@ tmap_manifest_read (GBytes *content, const char *name, GError **error)
   self->config->maximum_runtime_cdf_deviation = NAN;
   self->config->maximum_peak_memory_per_gpu_mib = NAN;
   read_configuration (self->config, json, content);
+  read_policies (self->config, json);
   read_selection (self, json);
   read_files (self, json);
   if (!tmap_json_document_check (json, error) || !check_settings (self, name, error) ||
@@ -212,6 +229,8 @@ tmap_read_manifest_free (TmapReadManifest *self)
   g_free (self->execution_sha256);
   g_free (self->exclusive_jobs_path);
   g_free (self->exclusive_summary_path);
+  g_free (self->policy_jobs_path);
+  g_free (self->policy_summary_path);
   g_free (self->version);
   g_free (self);
 }

@@ -17,6 +17,8 @@ G_BEGIN_DECLS
  * @execution_sha256: its SHA-256
  * @exclusive_jobs_path: (nullable): the simulated jobs
  * @exclusive_summary_path: (nullable): their summary
+ * @policy_jobs_path: (nullable): the jobs under each policy
+ * @policy_summary_path: (nullable): their summary
  * @version: the version of the program that wrote it
  *
  * What is needed to repeat the generation that a manifest describes.
@@ -31,6 +33,8 @@ typedef struct {
   char *execution_sha256;
   char *exclusive_jobs_path;
   char *exclusive_summary_path;
+  char *policy_jobs_path;
+  char *policy_summary_path;
   char *version;
 } TmapReadManifest;
 

@@ -117,6 +117,10 @@ write_files (TmapJsonWriter *json, const TmapManifest *self, GError **error)
       !write_path (json, "exclusive_job_metrics_path", self->exclusive_jobs_path, error) ||
       !write_path (json, "exclusive_summary_path", self->exclusive_summary_path, error))
     return FALSE;
+  if (self->policies != NULL &&
+      (!write_path (json, "policy_jobs_path", self->policy_jobs_path, error) ||
+       !write_path (json, "policy_summary_path", self->policy_summary_path, error)))
+    return FALSE;
   tmap_json_writer_text (json, "trace_sha256", self->trace_sha256);
   tmap_json_writer_text (json, "execution_trace_sha256", self->execution_sha256);
   tmap_json_writer_end (json);
@@ -296,6 +300,11 @@ write_rest (TmapJsonWriter *json, const TmapManifest *self)
     tmap_json_writer_null (json, "exclusive_simulation");
   }
   tmap_json_writer_integer (json, "manifest_version", MANIFEST_VERSION);
+  if (self->policies != NULL) {
+    tmap_json_writer_begin_object (json, "policy_simulations");
+    tmap_policy_comparison_write (self->policies, json);
+    tmap_json_writer_end (json);
+  }
   tmap_json_writer_begin_object (json, "source_counts");
   tmap_json_writer_integer (json, "eligible_job_count", self->jobs->n);
   tmap_json_writer_integer (json, "normalized_job_count", self->jobs->table->n_jobs);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "mapping/mapping.h"
-#include "simulation/exclusive-simulation.h"
+#include "simulation/policy-comparison.h"
 
 G_BEGIN_DECLS
 
@@ -21,6 +21,9 @@ G_BEGIN_DECLS
  * @window: the window
  * @mapping: the mapping
  * @simulation: (nullable): the estimate
+ * @policy_jobs_path: (nullable): the jobs under each policy, if policies are compared
+ * @policy_summary_path: (nullable): its summary
+ * @policies: (nullable): the estimates under each policy
  *
  * All that a manifest tells about a generated trace.
  */
@@ -38,6 +41,9 @@ typedef struct {
   const TmapWindow *window;
   const TmapMapping *mapping;
   const TmapExclusiveSimulation *simulation;
+  const char *policy_jobs_path;
+  const char *policy_summary_path;
+  const TmapPolicyComparison *policies;
 } TmapManifest;
 
 /** tmap_manifest_to_json: Returns: (transfer full) (nullable): the text of the manifest */

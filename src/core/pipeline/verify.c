@@ -112,6 +112,8 @@ locate_files (Work *work, const char *root, GError **error)
   locate (&read->execution_path, work->root);
   locate (&read->exclusive_jobs_path, work->root);
   locate (&read->exclusive_summary_path, work->root);
+  locate (&read->policy_jobs_path, work->root);
+  locate (&read->policy_summary_path, work->root);
   return TRUE;
 }
 
@@ -273,7 +275,8 @@ describe_settings (const TmapGenerationConfig *config, guint eligible_job_count)
                  config->maximum_runtime_cdf_deviation);
   g_string_append_printf (text, "unsupported_gpu_policy %d\nsimulation.enabled %d\n",
                           config->unsupported_policy, config->simulate);
-  g_string_append_printf (text, "simulation.server_gpu_count %u\n", config->server_gpu_count);
+  g_string_append_printf (text, "simulation.server_gpu_count %u\nsimulation.policies %x\n",
+                          config->server_gpu_count, config->policies);
   return g_string_free (text, FALSE);
 }
 
@@ -432,12 +435,12 @@ verify_outputs (Work *work, TmapArtifacts *artifacts)
 {
   const TmapReadManifest *read = work->read;
   guint n = work->result->not_repeated == NULL ? tmap_artifacts_get_n (artifacts) : 0;
-  GBytes *repeated[5] = { NULL };
+  GBytes *repeated[7] = { NULL };
   TmapVerifiedFile *manifest;
 
-  /* In this order a generation adds them; the two in the middle only with a simulation. */
+  /* In this order a generation adds them: two more with a simulation, and two with policies. */
   for (guint i = 0; i < n; i++)
-    repeated[i + 1 < n ? i : 4] = tmap_artifacts_get_content (artifacts, i);
+    repeated[i + 1 < n ? i : 6] = tmap_artifacts_get_content (artifacts, i);
   verify_output (work, N_ ("mapped trace"), read->config->trace_path, read->trace_sha256,
                  repeated[0], tmap_difference_of_csv);
   verify_output (work, N_ ("execution trace"), read->execution_path, read->execution_sha256,
@@ -446,9 +449,13 @@ verify_outputs (Work *work, TmapArtifacts *artifacts)
                  tmap_difference_of_csv);
   verify_output (work, N_ ("simulation summary"), read->exclusive_summary_path, NULL, repeated[3],
                  tmap_difference_of_json);
+  verify_output (work, N_ ("jobs by policy"), read->policy_jobs_path, NULL, repeated[4],
+                 tmap_difference_of_csv);
+  verify_output (work, N_ ("policy summary"), read->policy_summary_path, NULL, repeated[5],
+                 tmap_difference_of_json);
   manifest = add_row (work, N_ ("manifest"), work->manifest_path, NULL);
   manifest->found = tmap_sha256_of_bytes (work->manifest);
-  compare (work, manifest, work->manifest, repeated[4], tmap_difference_of_manifests);
+  compare (work, manifest, work->manifest, repeated[6], tmap_difference_of_manifests);
 }
 
 static gboolean

@@ -165,22 +165,35 @@ read_trace (TmapMappedTrace *trace, GBytes *content, const char *name, guint n, 
   return TRUE;
 }
 
-static void
-read_exclusive (TmapGeneratedTrace *self, TmapJsonDocument *json)
+/* The estimate at @key of @parent, if there is one. */
+static TmapExclusiveFigures *
+read_estimate (TmapJsonDocument *json, JsonObject *parent, const char *key)
 {
-  JsonObject *object = tmap_json_optional_object (json, NULL, "exclusive_simulation");
+  JsonObject *object = tmap_json_optional_object (json, parent, key);
+  TmapExclusiveFigures *figures;
 
   if (object == NULL)
-    return;
-  self->exclusive = g_new0 (TmapExclusiveFigures, 1);
-  self->exclusive->server_gpu_count = tmap_json_count (json, object, "server_gpu_count");
-  self->exclusive->makespan_s = tmap_json_double (json, object, "makespan_s");
-  self->exclusive->waiting_mean_s = tmap_json_double (json, object, "waiting_mean_s");
-  self->exclusive->waiting_p95_s = tmap_json_double (json, object, "waiting_p95_s");
-  self->exclusive->waiting_p99_s = tmap_json_double (json, object, "waiting_p99_s");
-  self->exclusive->jct_mean_s = tmap_json_double (json, object, "jct_mean_s");
-  self->exclusive->jct_p95_s = tmap_json_double (json, object, "jct_p95_s");
-  self->exclusive->jct_p99_s = tmap_json_double (json, object, "jct_p99_s");
+    return NULL;
+  figures = g_new0 (TmapExclusiveFigures, 1);
+  figures->server_gpu_count = tmap_json_count (json, object, "server_gpu_count");
+  figures->makespan_s = tmap_json_double (json, object, "makespan_s");
+  figures->waiting_mean_s = tmap_json_double (json, object, "waiting_mean_s");
+  figures->waiting_p95_s = tmap_json_double (json, object, "waiting_p95_s");
+  figures->waiting_p99_s = tmap_json_double (json, object, "waiting_p99_s");
+  figures->jct_mean_s = tmap_json_double (json, object, "jct_mean_s");
+  figures->jct_p95_s = tmap_json_double (json, object, "jct_p95_s");
+  figures->jct_p99_s = tmap_json_double (json, object, "jct_p99_s");
+  return figures;
+}
+
+static void
+read_estimates (TmapGeneratedTrace *self, TmapJsonDocument *json)
+{
+  JsonObject *policies = tmap_json_optional_object (json, NULL, "policy_simulations");
+
+  self->exclusive = read_estimate (json, NULL, "exclusive_simulation");
+  for (guint p = 0; policies != NULL && p < TMAP_N_POLICIES; p++)
+    self->policies[p] = read_estimate (json, policies, tmap_policy_keys ()[p]);
 }
 
 static void
@@ -258,7 +271,7 @@ read_manifest (TmapGeneratedTrace *self, TmapJsonDocument *json, GBytes *content
   self->distance_mean = tmap_json_double (json, mapping, "runtime_quantile_distance_mean");
   self->distance_p95 = tmap_json_double (json, mapping, "runtime_quantile_distance_p95");
   self->distance_max = tmap_json_double (json, mapping, "runtime_quantile_distance_max");
-  read_exclusive (self, json);
+  read_estimates (self, json);
   read_representativeness (self, json, selection);
 }
 
@@ -379,6 +392,8 @@ tmap_generated_trace_free (TmapGeneratedTrace *self)
   g_clear_pointer (&self->trace.workload_ids, g_ptr_array_unref);
   g_clear_pointer (&self->trace.source_job_ids, g_ptr_array_unref);
   g_free (self->exclusive);
+  for (guint p = 0; p < TMAP_N_POLICIES; p++)
+    g_free (self->policies[p]);
   g_free (self->exclusive_jobs_path);
   g_clear_pointer (&self->target.gpu_fractions, g_array_unref);
   g_clear_pointer (&self->selected.gpu_fractions, g_array_unref);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "io/artifacts.h"
+#include "simulation/policy-simulation.h"
 #include "window/representative-window.h"
 
 G_BEGIN_DECLS
@@ -20,7 +21,7 @@ typedef struct {
   double *mapped_quantile;
 } TmapMappedTrace;
 
-/** TmapExclusiveFigures: What a manifest tells about the estimate of exclusive execution. */
+/** TmapExclusiveFigures: What a manifest tells about the estimate under one policy. */
 typedef struct {
   guint server_gpu_count;
   double makespan_s;
@@ -53,6 +54,7 @@ typedef struct {
  * @available_two_gpu_workloads: (element-type utf8): ids of those of the catalog, ascending
  * @catalog_workload_count: workloads in the catalog
  * @exclusive: (nullable): the estimate, if there is a simulation
+ * @policies: by #TmapPolicy: the estimate, %NULL for those that are not compared
  * @exclusive_jobs_path: (nullable): the file of the simulated jobs, if there is a simulation
  * @representative: whether there are @score, @target and @selected
  *
@@ -76,6 +78,7 @@ typedef struct {
   guint catalog_workload_count;
   TmapMappedTrace trace;
   TmapExclusiveFigures *exclusive;
+  TmapExclusiveFigures *policies[TMAP_N_POLICIES];
   char *exclusive_jobs_path;
   gboolean representative;
   TmapWindowScore score;

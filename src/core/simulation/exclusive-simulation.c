@@ -50,11 +50,8 @@ run_job (TmapExclusiveSimulation *self, guint i, const TmapSimulationJob *job, G
   for (guint g = 0; g < job->n_gpus; g++)
     taken[g] = gpus[g].id;
   qsort (taken, job->n_gpus, sizeof *taken, compare_ids);
-  run->start_s = MAX (job->submit_s, gpus[job->n_gpus - 1].free_s);
-  run->end_s = run->start_s + job->runtime_s;
+  tmap_exclusive_simulation_start (self, i, job, MAX (job->submit_s, gpus[job->n_gpus - 1].free_s));
   give_back (gpus, self->server_gpu_count, taken, job->n_gpus, run->end_s);
-  self->waiting_s[i] = run->start_s - job->submit_s;
-  self->jct_s[i] = run->end_s - job->submit_s;
 }
 
 static gboolean
@@ -76,37 +73,72 @@ lay_out_gpus (TmapExclusiveSimulation *self, const TmapSimulationJob *jobs, GErr
 }
 
 TmapExclusiveSimulation *
-tmap_exclusive_simulation_new (const TmapSimulationJob *jobs,
-                               guint n,
-                               guint server_gpu_count,
-                               GError **error)
+tmap_exclusive_simulation_begin (const TmapSimulationJob *jobs,
+                                 guint n,
+                                 guint server_gpu_count,
+                                 const char *model,
+                                 GError **error)
 {
   g_autoptr (TmapExclusiveSimulation) self = NULL;
-  g_autofree Gpu *gpus = NULL;
-  double end = 0;
 
   g_return_val_if_fail (n > 0 && server_gpu_count > 0, NULL);
 
   self = g_new0 (TmapExclusiveSimulation, 1);
   self->n_jobs = n;
   self->server_gpu_count = server_gpu_count;
+  self->model = model;
   self->jobs = g_new0 (TmapExclusiveJob, n);
   self->waiting_s = g_new (double, n);
   self->jct_s = g_new (double, n);
-  if (!lay_out_gpus (self, jobs, error))
+  return lay_out_gpus (self, jobs, error) ? g_steal_pointer (&self) : NULL;
+}
+
+void
+tmap_exclusive_simulation_start (TmapExclusiveSimulation *self,
+                                 guint i,
+                                 const TmapSimulationJob *job,
+                                 double start_s)
+{
+  TmapExclusiveJob *run = &self->jobs[i];
+
+  run->start_s = start_s;
+  run->end_s = start_s + job->runtime_s;
+  self->waiting_s[i] = run->start_s - job->submit_s;
+  self->jct_s[i] = run->end_s - job->submit_s;
+}
+
+void
+tmap_exclusive_simulation_finish (TmapExclusiveSimulation *self, const TmapSimulationJob *jobs)
+{
+  double end = 0;
+
+  for (guint i = 0; i < self->n_jobs; i++)
+    end = MAX (end, self->jobs[i].end_s);
+  self->arrival_span_s = jobs[self->n_jobs - 1].submit_s - jobs[0].submit_s;
+  self->makespan_s = end - jobs[0].submit_s;
+  tmap_statistics (self->waiting_s, self->n_jobs, &self->waiting);
+  tmap_statistics (self->jct_s, self->n_jobs, &self->jct);
+}
+
+TmapExclusiveSimulation *
+tmap_exclusive_simulation_new (const TmapSimulationJob *jobs,
+                               guint n,
+                               guint server_gpu_count,
+                               GError **error)
+{
+  TmapExclusiveSimulation *self =
+      tmap_exclusive_simulation_begin (jobs, n, server_gpu_count, SCHEDULING_MODEL, error);
+  g_autofree Gpu *gpus = NULL;
+
+  if (self == NULL)
     return NULL;
   gpus = g_new (Gpu, server_gpu_count);
   for (guint g = 0; g < server_gpu_count; g++)
     gpus[g] = (Gpu){ 0.0, g };
-  for (guint i = 0; i < n; i++) {
+  for (guint i = 0; i < n; i++)
     run_job (self, i, &jobs[i], gpus);
-    end = MAX (end, self->jobs[i].end_s);
-  }
-  self->arrival_span_s = jobs[n - 1].submit_s - jobs[0].submit_s;
-  self->makespan_s = end - jobs[0].submit_s;
-  tmap_statistics (self->waiting_s, n, &self->waiting);
-  tmap_statistics (self->jct_s, n, &self->jct);
-  return g_steal_pointer (&self);
+  tmap_exclusive_simulation_finish (self, jobs);
+  return self;
 }
 
 void
@@ -129,7 +161,7 @@ tmap_exclusive_simulation_write (const TmapExclusiveSimulation *self, TmapJsonWr
   tmap_json_writer_double (json, "jct_p99_s", self->jct.p99);
   tmap_json_writer_integer (json, "job_count", self->n_jobs);
   tmap_json_writer_double (json, "makespan_s", self->makespan_s);
-  tmap_json_writer_text (json, "scheduling_model", SCHEDULING_MODEL);
+  tmap_json_writer_text (json, "scheduling_model", self->model);
   tmap_json_writer_integer (json, "server_gpu_count", self->server_gpu_count);
   tmap_json_writer_double (json, "waiting_mean_s", self->waiting.mean);
   tmap_json_writer_double (json, "waiting_p50_s", self->waiting.p50);

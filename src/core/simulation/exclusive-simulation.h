@@ -31,6 +31,7 @@ typedef struct {
  * TmapExclusiveSimulation:
  * @n_jobs: number of jobs
  * @server_gpu_count: GPUs of the server
+ * @model: the rule by which jobs start, as the summary names it
  * @jobs: one for each job, in order of arrival
  * @gpu_ids: ids of the GPUs of all jobs, ascending within each
  * @waiting_s: start − submit time of each job
@@ -45,6 +46,7 @@ typedef struct {
 typedef struct {
   guint n_jobs;
   guint server_gpu_count;
+  const char *model;
   TmapExclusiveJob *jobs;
   guint *gpu_ids;
   double *waiting_s;
@@ -54,6 +56,35 @@ typedef struct {
   TmapStatistics waiting;
   TmapStatistics jct;
 } TmapExclusiveSimulation;
+
+/**
+ * tmap_exclusive_simulation_begin:
+ * @jobs: (array length=n): at least one, in order of arrival
+ * @server_gpu_count: GPUs of the server
+ * @model: (transfer none): a constant text
+ *
+ * For those who write a scheduler: makes room for the GPUs of all jobs. What starts when is to be
+ * told by tmap_exclusive_simulation_start() for each job, then tmap_exclusive_simulation_finish().
+ *
+ * Returns: (transfer full) (nullable): an estimate in which no job has started yet; %NULL if a job
+ *   needs more GPUs than there are
+ */
+TmapExclusiveSimulation *tmap_exclusive_simulation_begin (const TmapSimulationJob *jobs,
+                                                          guint n,
+                                                          guint server_gpu_count,
+                                                          const char *model,
+                                                          GError **error);
+
+/** tmap_exclusive_simulation_start: Sets all times of @job, which is job @i and starts at @start_s
+ */
+void tmap_exclusive_simulation_start (TmapExclusiveSimulation *self,
+                                      guint i,
+                                      const TmapSimulationJob *job,
+                                      double start_s);
+
+/** tmap_exclusive_simulation_finish: Sums up, when all @jobs have started */
+void
+tmap_exclusive_simulation_finish (TmapExclusiveSimulation *self, const TmapSimulationJob *jobs);
 
 /**
  * tmap_exclusive_simulation_new:
