@@ -105,6 +105,9 @@ on_setup (G_GNUC_UNUSED GtkSignalListItemFactory *factory,
   gtk_inscription_set_nat_chars (text, column->chars);
   gtk_inscription_set_xalign (text, get_xalign (column));
   gtk_widget_set_direction (cell, GTK_TEXT_DIR_LTR);
+  /* How wide a character is in other languages says nothing of numbers and names. */
+  pango_context_set_language (gtk_widget_get_pango_context (cell),
+                              pango_language_from_string ("en"));
   if (column->kind == TMAP_APP_COLUMN_ID)
     gtk_widget_add_css_class (cell, "monospace");
   /* Not by attributes, which this GTK does not give back. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "chart/figure.h"
 
+#include <locale.h>
 #include <math.h>
 
 #include "io/csv-writer.h"
@@ -121,6 +122,23 @@ tmap_figure_copy (const TmapFigure *self)
   return copy;
 }
 
+/* Numbers have a decimal point, whatever the locale of the program is. */
+static char *
+format_text (const char *format, va_list args)
+{
+  static locale_t plain = NULL;
+  locale_t before;
+  char *text;
+
+  if (g_once_init_enter (&plain))
+    g_once_init_leave (&plain, newlocale (LC_NUMERIC_MASK, "C", NULL));
+  before = uselocale (NULL);
+  uselocale (plain);
+  text = g_strdup_vprintf (format, args);
+  uselocale (before);
+  return text;
+}
+
 void
 tmap_figure_set_subtitle (TmapFigure *self, const char *format, ...)
 {
@@ -131,7 +149,7 @@ tmap_figure_set_subtitle (TmapFigure *self, const char *format, ...)
 
   g_free (self->subtitle);
   va_start (args, format);
-  self->subtitle = g_strdup_vprintf (format, args);
+  self->subtitle = format_text (format, args);
   va_end (args);
 }
 
@@ -145,7 +163,7 @@ tmap_figure_set_note (TmapFigure *self, const char *format, ...)
 
   g_free (self->note);
   va_start (args, format);
-  self->note = g_strdup_vprintf (format, args);
+  self->note = format_text (format, args);
   va_end (args);
 }
 

@@ -208,12 +208,18 @@ test_dates (void)
 static void
 test_locale (void)
 {
+  g_autoptr (TmapFigure) figure = tmap_figure_new ("score", "Score");
+
   if (setlocale (LC_ALL, "de_DE.UTF-8") == NULL && setlocale (LC_ALL, "fr_FR.UTF-8") == NULL) {
     g_test_skip ("There is no locale with a decimal comma");
     return;
   }
   test_units ();
   test_bars ();
+  tmap_figure_set_subtitle (figure, "%.1f of %s", 0.5, "1");
+  tmap_figure_set_note (figure, "%.2f", 2.25);
+  g_assert_cmpstr (figure->subtitle, ==, "0.5 of 1");
+  g_assert_cmpstr (figure->note, ==, "2.25");
   setlocale (LC_ALL, "C");
 }
 

@@ -5,9 +5,14 @@
 #   slurm-cluster.sh GPUS COMMAND…
 #
 # Everything it writes is in a folder that goes away with it. Needs slurmctld, slurmd, slurm-client and munge,
-# and to be root, as slurmd does.
+# to be root, and control groups, as slurmd does; without the last, as in a plain chroot, it is skipped.
 
 set -euo pipefail
+
+if ! mountpoint -q /sys/fs/cgroup; then
+  printf 'slurm-cluster: slurmd needs control groups, and nothing is mounted on /sys/fs/cgroup\n' >&2
+  exit 77
+fi
 
 gpus=$1
 shift

@@ -258,7 +258,8 @@ for is_ignored in False, True:
     @in_folder(f"the terminal is closed, which is {'' if is_ignored else 'not '}ignored")
     def _(folder):
         # The program is stopped while it reads; the signal is there when it goes on.
-        prefix = ["sh", "-c", 'trap "" HUP; exec "$@"', "sh"] if is_ignored else []
+        hangup = "ignore" if is_ignored else "default"
+        prefix = ["env", f"--{hangup}-signal=HUP"]
         process = folder.start(prefix=prefix, LD_PRELOAD=os.environ["FAULTS_LIBRARY"],
                                FAULTS_CALL="read", FAULTS_WHAT="stop", FAULTS_NUMBER="4",
                                FAULTS_FOLDER=folder.path)
