@@ -130,10 +130,10 @@ static const TmapAppTableColumn columns[] = {
   NUMBER (one_gpu, N_ ("1 GPU"), 6),
   NUMBER (two_gpu, N_ ("2 GPUs"), 6),
   NUMBER (service, N_ ("GPU service"), 6),
-  NUMBER (runtime_p50, N_ ("Runtime p50"), 9),
-  NUMBER (runtime_p95, N_ ("Runtime p95"), 9),
-  NUMBER (queue_p50, N_ ("Queue p50"), 9),
-  NUMBER (queue_p95, N_ ("Queue p95"), 9),
+  NUMBER (runtime_p50, N_ ("Runtime p50"), 10),
+  NUMBER (runtime_p95, N_ ("Runtime p95"), 10),
+  NUMBER (queue_p50, N_ ("Queue p50"), 10),
+  NUMBER (queue_p95, N_ ("Queue p95"), 10),
 };
 
 TmapAppTable *
