@@ -347,8 +347,8 @@ tmap_app_pane_traces_init (TmapAppPaneTraces *self)
                              GTK_WIDGET (gtk_builder_get_object (builder, "content")));
   tmap_app_pane_set_placeholder (
       TMAP_APP_PANE (self), "x-office-calendar-symbolic", _ ("No traces yet"),
-      _ ("Add production traces, or drop them here. Helios CSVs and Philly job logs are "
-         "recognised, also when packed."),
+      _ ("Add production traces, or drop them here. The formats of all public traces that are "
+         "supported are recognised from the content, also when packed."),
       _ ("_Add Traces…"), "traces.add");
   tmap_app_accept_files (GTK_WIDGET (self), take_traces);
 }

@@ -70,7 +70,10 @@ tmap_sweep_table_to_csv (const TmapSweepTable *self)
       tmap_csv_writer_text (&csv, NULL);
     }
     for (guint m = 0; m < TMAP_SWEEP_N_METRICS; m++)
-      tmap_csv_writer_double (&csv, record != NULL ? record->metrics[m] : NAN);
+      if (record != NULL && m == TMAP_SWEEP_UNIQUE_WORKLOADS)
+        tmap_csv_writer_integer (&csv, (gint64)record->metrics[m]);
+      else
+        tmap_csv_writer_double (&csv, record != NULL ? record->metrics[m] : NAN);
     tmap_csv_writer_text (&csv, record != NULL ? record->trace_sha256 : NULL);
     tmap_csv_writer_end_row (&csv);
   }
