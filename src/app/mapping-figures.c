@@ -27,6 +27,25 @@ tmap_app_mapping_dup_labels (const TmapAppMapping *mapping, guint row)
   return labels;
 }
 
+/* Says in the figures of a simulation which order they show, unless it is that of the artifacts. */
+static void
+note_policy (TmapAppMappingFigures *self, TmapPolicy policy)
+{
+  static const char *const texts[TMAP_N_POLICIES] = {
+    [TMAP_POLICY_SJF] = "shortest job first", [TMAP_POLICY_EASY] = "EASY backfilling"
+  };
+
+  if (texts[policy] == NULL)
+    return;
+  for (guint f = TMAP_APP_MAPPING_GANTT; f <= TMAP_APP_MAPPING_TIMES; f++) {
+    g_autofree char *note = self->figures[f] != NULL ? g_strdup (self->figures[f]->note) : NULL;
+
+    if (self->figures[f] != NULL)
+      tmap_figure_set_note (self->figures[f], "Estimated under %s.%s%s", texts[policy],
+                            note != NULL ? " " : "", note != NULL ? note : "");
+  }
+}
+
 TmapAppMappingFigures *
 tmap_app_mapping_figures_new (TmapAppMapping *mapping)
 {
@@ -38,6 +57,7 @@ tmap_app_mapping_figures_new (TmapAppMapping *mapping)
   for (guint f = 0; f < TMAP_APP_N_MAPPING_FIGURES; f++)
     self->figures[f] =
         tmap_figure_build (tmap_figure_spec_find (names[f], NULL), &input->input, NULL);
+  note_policy (self, mapping->policy);
   for (guint i = 0; i < mapping->mapping->n_jobs; i++) {
     g_auto (GStrv) labels = tmap_app_mapping_dup_labels (mapping, i);
 

@@ -30,11 +30,13 @@ enum {
 
 struct _TmapAppPaneMapping {
   TmapAppPane parent;
-  TmapAppMapping *shown;
+  TmapAppMapping *mapping;  /* of the session */
+  TmapAppMapping *shown;    /* the same in the order that is chosen */
   GHashTable *job_of_label; /* of the figures that are shown */
   GtkWidget *chooser;
   GtkWidget *controls;
   GtkWidget *headlines;
+  GtkWidget *order; /* chooses the policy */
   GtkWidget *stack; /* of the charts */
   GtkWidget *charts[TMAP_APP_N_MAPPING_FIGURES];
   GtkWidget *table;
@@ -99,11 +101,33 @@ on_row_selected (TmapAppPaneMapping *self, gint64 row)
   mark_job (self, row);
 }
 
-static gpointer
-build_figures (gpointer mapping)
+/* What figures are made of. */
+typedef struct {
+  TmapAppMapping *mapping;
+  TmapPolicy policy;
+} Input;
+
+static void
+input_free (gpointer data)
 {
-  return tmap_app_mapping_figures_new (mapping);
+  Input *input = data;
+
+  tmap_app_mapping_unref (input->mapping);
+  g_free (input);
 }
+
+static gpointer
+build_figures (gpointer data)
+{
+  const Input *input = data;
+  TmapAppMapping *ordered = tmap_app_mapping_order (input->mapping, input->policy);
+  gpointer figures = tmap_app_mapping_figures_new (ordered);
+
+  tmap_app_mapping_unref (ordered);
+  return figures;
+}
+
+static void show_numbers (TmapAppPaneMapping *self, TmapAppMapping *mapping);
 
 static void
 show_figures (GtkWidget *widget, gpointer product)
@@ -112,6 +136,8 @@ show_figures (GtkWidget *widget, gpointer product)
   TmapAppMappingFigures *figures = product;
   gboolean dimmed = tmap_app_pane_is_dimmed (TMAP_APP_PANE (self));
 
+  if (figures->mapping != self->shown)
+    show_numbers (self, figures->mapping);
   for (guint c = 0; c < TMAP_APP_N_MAPPING_FIGURES; c++) {
     tmap_app_chart_view_set_figure (TMAP_APP_CHART_VIEW (self->charts[c]),
                                     g_steal_pointer (&figures->figures[c]),
@@ -172,14 +198,15 @@ show_headlines (TmapAppPaneMapping *self, const TmapAppMapping *mapping)
   set_number (self, HEADLINE_DISTANCE_MAX, distances.max, 3);
 }
 
-static const TmapAppBuildKind figures_kind = { build_figures,
-                                               (GDestroyNotify)tmap_app_mapping_unref,
+static const TmapAppBuildKind figures_kind = { build_figures, input_free,
                                                (GDestroyNotify)tmap_app_mapping_figures_free,
                                                show_figures };
 
+/* Fills the table and the numbers above. */
 static void
-show_mapping (TmapAppPaneMapping *self, TmapAppSession *session, TmapAppMapping *mapping)
+show_numbers (TmapAppPaneMapping *self, TmapAppMapping *mapping)
 {
+  TmapAppSession *session = tmap_app_pane_get_session (TMAP_APP_PANE (self));
   gint64 selected = tmap_app_table_get_selected (TMAP_APP_TABLE (self->table));
   gboolean same_jobs =
       self->shown != NULL && self->shown->selection == mapping->selection && selected >= 0;
@@ -190,12 +217,27 @@ show_mapping (TmapAppPaneMapping *self, TmapAppSession *session, TmapAppMapping 
   if (same_jobs)
     tmap_app_table_select (TMAP_APP_TABLE (self->table), selected);
   show_headlines (self, mapping);
-  tmap_app_build (GTK_WIDGET (self), session, &figures_kind, tmap_app_mapping_ref (mapping));
+}
+
+/* What is in order of arrival is there at once; another order is computed along with the figures.
+ */
+static void
+show_mapping (TmapAppPaneMapping *self)
+{
+  Input *input = g_new (Input, 1);
+
+  *input = (Input){ tmap_app_mapping_ref (self->mapping),
+                    gtk_drop_down_get_selected (GTK_DROP_DOWN (self->order)) };
+  if (input->policy == TMAP_POLICY_FCFS || self->mapping->simulation == NULL)
+    show_numbers (self, self->mapping);
+  tmap_app_build (GTK_WIDGET (self), tmap_app_pane_get_session (TMAP_APP_PANE (self)),
+                  &figures_kind, input);
 }
 
 static void
 clear_mapping (TmapAppPaneMapping *self, const char *placeholder)
 {
+  g_clear_pointer (&self->mapping, tmap_app_mapping_unref);
   g_clear_pointer (&self->shown, tmap_app_mapping_unref);
   g_clear_pointer (&self->job_of_label, g_hash_table_unref);
   tmap_app_build_drop (GTK_WIDGET (self), &figures_kind);
@@ -225,8 +267,10 @@ show_sources (TmapAppPaneMapping *self, TmapAppSession *session)
   g_autofree char *quoted = NULL;
   g_autofree char *source = NULL;
 
-  if (tmap_app_session_get_state (session, TMAP_APP_STEP_ARTIFACTS) == TMAP_APP_STATE_DONE) {
-    quoted = g_shell_quote (self->shown->selection->config->manifest_path);
+  /* The command draws the exclusive estimate, which is in order of arrival. */
+  if (tmap_app_session_get_state (session, TMAP_APP_STEP_ARTIFACTS) == TMAP_APP_STATE_DONE &&
+      gtk_drop_down_get_selected (GTK_DROP_DOWN (self->order)) == TMAP_POLICY_FCFS) {
+    quoted = g_shell_quote (self->mapping->selection->config->manifest_path);
     source = g_strconcat ("--manifest ", quoted, NULL);
   }
   for (guint c = 0; c < TMAP_APP_N_MAPPING_FIGURES; c++)
@@ -248,8 +292,12 @@ tmap_app_pane_mapping_update (TmapAppPane *pane)
   tmap_app_mapping_controls_update (TMAP_APP_MAPPING_CONTROLS (self->controls));
   if (mapping == NULL)
     clear_mapping (self, explain_empty (session));
-  else if (mapping != self->shown)
-    show_mapping (self, session, mapping);
+  else if (mapping != self->mapping) {
+    g_clear_pointer (&self->mapping, tmap_app_mapping_unref);
+    self->mapping = tmap_app_mapping_ref (mapping);
+    show_mapping (self);
+  }
+  gtk_widget_set_sensitive (self->order, mapping != NULL && mapping->simulation != NULL);
   if (mapping != NULL)
     show_sources (self, session);
   for (guint c = 0; mapping != NULL && c < TMAP_APP_N_MAPPING_FIGURES; c++)
@@ -272,6 +320,7 @@ tmap_app_pane_mapping_dispose (GObject *object)
 {
   TmapAppPaneMapping *self = TMAP_APP_PANE_MAPPING (object);
 
+  g_clear_pointer (&self->mapping, tmap_app_mapping_unref);
   g_clear_pointer (&self->shown, tmap_app_mapping_unref);
   g_clear_pointer (&self->job_of_label, g_hash_table_unref);
   G_OBJECT_CLASS (tmap_app_pane_mapping_parent_class)->dispose (object);
@@ -312,6 +361,42 @@ build_charts (TmapAppPaneMapping *self)
   return stack;
 }
 
+static void
+on_order_changed (TmapAppPaneMapping *self)
+{
+  if (self->mapping == NULL)
+    return;
+  show_mapping (self);
+  show_sources (self, tmap_app_pane_get_session (TMAP_APP_PANE (self)));
+}
+
+/* The tabs of the charts, and which order they show. */
+static GtkWidget *
+build_tabs (TmapAppPaneMapping *self)
+{
+  const char *const orders[TMAP_N_POLICIES + 1] = {
+    [TMAP_POLICY_FCFS] = _ ("First come, first served"),
+    [TMAP_POLICY_SJF] = _ ("Shortest job first"),
+    [TMAP_POLICY_EASY] = _ ("EASY backfilling"),
+  };
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *tabs = tmap_app_stack_tabs_new (GTK_STACK (self->stack), _ ("What the chart shows"));
+  GtkWidget *label = gtk_label_new_with_mnemonic (_ ("_Order"));
+
+  self->order = gtk_drop_down_new_from_strings (orders);
+  gtk_label_set_mnemonic_widget (GTK_LABEL (label), self->order);
+  gtk_widget_set_tooltip_text (self->order,
+                               _ ("Estimate the same jobs under another scheduling policy. "
+                                  "Artifacts have it if simulation.policies names it."));
+  g_signal_connect_swapped (self->order, "notify::selected", G_CALLBACK (on_order_changed), self);
+  gtk_widget_set_halign (tabs, GTK_ALIGN_START);
+  gtk_widget_set_hexpand (tabs, TRUE);
+  gtk_box_append (GTK_BOX (box), tabs);
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_box_append (GTK_BOX (box), self->order);
+  return box;
+}
+
 static GtkWidget *
 build_top (TmapAppPaneMapping *self)
 {
@@ -339,12 +424,10 @@ build_content (TmapAppPaneMapping *self)
   GtkWidget *paned = gtk_paned_new (GTK_ORIENTATION_VERTICAL);
   GtkWidget *upper = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   GtkWidget *stack = build_charts (self);
-  GtkWidget *tabs = tmap_app_stack_tabs_new (GTK_STACK (stack), _ ("What the chart shows"));
 
-  gtk_widget_set_halign (tabs, GTK_ALIGN_START);
   gtk_widget_set_vexpand (stack, TRUE);
   self->stack = stack;
-  gtk_box_append (GTK_BOX (upper), tabs);
+  gtk_box_append (GTK_BOX (upper), build_tabs (self));
   gtk_box_append (GTK_BOX (upper), stack);
   self->headlines = tmap_app_headline_row_new (titles);
   self->table = tmap_app_mapping_table_new ();

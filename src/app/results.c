@@ -302,7 +302,9 @@ mapping_clear (gpointer box)
   TmapAppMapping *self = box;
 
   g_clear_pointer (&self->simulation, tmap_exclusive_simulation_free);
-  g_clear_pointer (&self->mapping, tmap_mapping_free);
+  if (self->arrival == NULL)
+    g_clear_pointer (&self->mapping, tmap_mapping_free);
+  g_clear_pointer (&self->arrival, tmap_app_mapping_unref);
   g_clear_pointer (&self->selection, tmap_app_selection_unref);
   g_clear_pointer (&self->catalog, tmap_app_catalog_unref);
 }
@@ -319,6 +321,21 @@ tmap_app_mapping_unref (TmapAppMapping *self)
   g_atomic_rc_box_release_full (self, mapping_clear);
 }
 
+static TmapSimulationJob *
+list_jobs (const TmapAppMapping *self)
+{
+  const TmapWindow *window = self->selection->window;
+  TmapSimulationJob *jobs = g_new (TmapSimulationJob, window->n_jobs);
+
+  for (guint i = 0; i < window->n_jobs; i++) {
+    const TmapWorkload *workload = self->mapping->jobs[i].workload;
+
+    jobs[i] =
+        (TmapSimulationJob){ window->submit_s[i], workload->num_gpus, workload->solo_runtime_s };
+  }
+  return jobs;
+}
+
 static gboolean
 map_jobs (TmapAppMapping *self, const TmapGenerationConfig *config, GError **error)
 {
@@ -332,13 +349,7 @@ map_jobs (TmapAppMapping *self, const TmapGenerationConfig *config, GError **err
     return FALSE;
   if (!config->simulate)
     return TRUE;
-  jobs = g_new (TmapSimulationJob, window->n_jobs);
-  for (guint i = 0; i < window->n_jobs; i++) {
-    const TmapWorkload *workload = self->mapping->jobs[i].workload;
-
-    jobs[i] =
-        (TmapSimulationJob){ window->submit_s[i], workload->num_gpus, workload->solo_runtime_s };
-  }
+  jobs = list_jobs (self);
   self->simulation =
       tmap_exclusive_simulation_new (jobs, window->n_jobs, config->server_gpu_count, error);
   return self->simulation != NULL;
@@ -357,6 +368,27 @@ tmap_app_mapping_new (const TmapGenerationConfig *config,
   if (!map_jobs (self, config, error))
     g_clear_pointer (&self, tmap_app_mapping_unref);
   return self;
+}
+
+TmapAppMapping *
+tmap_app_mapping_order (TmapAppMapping *self, TmapPolicy policy)
+{
+  g_autofree TmapSimulationJob *jobs = NULL;
+  TmapAppMapping *ordered;
+
+  if (policy == self->policy || self->simulation == NULL)
+    return tmap_app_mapping_ref (self);
+  jobs = list_jobs (self);
+  ordered = g_atomic_rc_box_new0 (TmapAppMapping);
+  ordered->arrival = tmap_app_mapping_ref (self);
+  ordered->selection = tmap_app_selection_ref (self->selection);
+  ordered->catalog = tmap_app_catalog_ref (self->catalog);
+  ordered->mapping = self->mapping;
+  ordered->policy = policy;
+  /* No job is too large: it could be simulated in order of arrival. */
+  ordered->simulation = tmap_policy_simulation_new (
+      jobs, self->mapping->n_jobs, self->simulation->server_gpu_count, policy, NULL, NULL, NULL);
+  return ordered;
 }
 
 static void

@@ -7,7 +7,7 @@
 #include "fidelity/fidelity.h"
 #include "mapping/mapping.h"
 #include "pipeline/pipeline.h"
-#include "simulation/exclusive-simulation.h"
+#include "simulation/policy-simulation.h"
 #include "summary/source-summary.h"
 #include "window/window.h"
 
@@ -110,19 +110,36 @@ TmapAppSelection *tmap_app_selection_new (TmapGenerationConfig *config,
 TmapAppSelection *tmap_app_selection_ref (TmapAppSelection *self);
 void tmap_app_selection_unref (TmapAppSelection *self);
 
-/** TmapAppMapping: The workloads of a window's jobs. @simulation is NULL if it is switched off. */
-typedef struct {
+/**
+ * TmapAppMapping:
+ * @arrival: (nullable): that which this one is another order of, and which has the mapping
+ * @policy: the order in which jobs get GPUs
+ * @simulation: (nullable): the estimate; %NULL if it is switched off
+ *
+ * The workloads of a window's jobs, and how they would run.
+ */
+typedef struct _TmapAppMapping TmapAppMapping;
+struct _TmapAppMapping {
+  TmapAppMapping *arrival;
   TmapAppSelection *selection;
   TmapAppCatalog *catalog;
   TmapMapping *mapping;
+  TmapPolicy policy;
   TmapExclusiveSimulation *simulation;
-} TmapAppMapping;
+};
 
 /** tmap_app_mapping_new: @config: has the memory limit and the simulation */
 TmapAppMapping *tmap_app_mapping_new (const TmapGenerationConfig *config,
                                       TmapAppSelection *selection,
                                       TmapAppCatalog *catalog,
                                       GError **error);
+/**
+ * tmap_app_mapping_order:
+ * @self: jobs in order of arrival
+ *
+ * Returns: (transfer full): the same jobs under @policy; @self if there is no simulation
+ */
+TmapAppMapping *tmap_app_mapping_order (TmapAppMapping *self, TmapPolicy policy);
 TmapAppMapping *tmap_app_mapping_ref (TmapAppMapping *self);
 void tmap_app_mapping_unref (TmapAppMapping *self);
 

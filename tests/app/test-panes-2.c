@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "app/chart-view.h"
+#include "app/mapping-figures.h"
 #include "app/pane-mapping.h"
 #include "app/pane-window.h"
 #include "app/selection-pick.h"
@@ -371,6 +372,84 @@ test_mapping (void)
   test_pane_end (&self);
 }
 
+static gboolean
+is_order (GtkWidget *widget, gconstpointer what G_GNUC_UNUSED)
+{
+  gpointer item =
+      GTK_IS_DROP_DOWN (widget) ? gtk_drop_down_get_selected_item (GTK_DROP_DOWN (widget)) : NULL;
+
+  return GTK_IS_STRING_OBJECT (item) &&
+         strcmp (gtk_string_object_get_string (item), "First come, first served") == 0;
+}
+
+/* Whether a chart shows the Gantt of a policy. */
+static gboolean
+is_gantt_under (GtkWidget *widget, gconstpointer policy)
+{
+  const TmapFigure *figure;
+  g_autofree char *note = g_strdup_printf ("Estimated under %s.", (const char *)policy);
+
+  if (!is_chart (widget, "exclusive_gantt"))
+    return FALSE;
+  figure = tmap_app_chart_view_get_figure (TMAP_APP_CHART_VIEW (widget));
+  return figure->note != NULL && g_str_has_prefix (figure->note, note);
+}
+
+static gboolean
+is_plain_gantt (GtkWidget *widget, gconstpointer what G_GNUC_UNUSED)
+{
+  const TmapFigure *figure;
+
+  if (!is_chart (widget, "exclusive_gantt"))
+    return FALSE;
+  figure = tmap_app_chart_view_get_figure (TMAP_APP_CHART_VIEW (widget));
+  return figure->note == NULL || !g_str_has_prefix (figure->note, "Estimated under ");
+}
+
+/* Chooses a policy: all jobs stay. The order that it was before is chosen again at the end. */
+static void
+check_gantt (TestPane *self, TmapPolicy policy, const char *name)
+{
+  GtkWidget *order = get (self, is_order, NULL);
+  g_autoptr (GString) csv = NULL;
+  TmapAppMapping *expected;
+
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (order), policy);
+  wait_for (self, is_gantt_under, name);
+  expected = tmap_app_mapping_order (tmap_app_session_get_mapping (self->session), policy);
+  csv = tmap_figure_to_csv (
+      tmap_app_chart_view_get_figure (TMAP_APP_CHART_VIEW (get (self, is_gantt_under, name))));
+  for (guint i = 0; i < expected->mapping->n_jobs; i++) {
+    g_auto (GStrv) labels = tmap_app_mapping_dup_labels (expected, i);
+
+    g_assert_nonnull (strstr (csv->str, labels[0]));
+  }
+  g_assert_cmpint (expected->policy, ==, policy);
+  tmap_app_mapping_unref (expected);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (order), TMAP_POLICY_FCFS);
+}
+
+/* Another order is shown with its name, and the artifacts' order is back without it. */
+static void
+test_order (void)
+{
+  TestPane self = { NULL };
+
+  begin (&self, TMAP_APP_TYPE_PANE_MAPPING, "selection_method: representative");
+  wait_until_done (&self, TMAP_APP_STEP_MAPPING);
+  wait_for (&self, is_chart, "exclusive_gantt");
+  check_gantt (&self, TMAP_POLICY_EASY, "EASY backfilling");
+  wait_for (&self, is_plain_gantt, NULL);
+  check_gantt (&self, TMAP_POLICY_SJF, "shortest job first");
+  wait_for (&self, is_plain_gantt, NULL);
+
+  /* Without a simulation there is no order. */
+  set_check (&self, "_Simulation", FALSE);
+  wait_until_done (&self, TMAP_APP_STEP_MAPPING);
+  g_assert_false (gtk_widget_get_sensitive (get (&self, is_order, NULL)));
+  test_pane_end (&self);
+}
+
 /* Row 3 of the table is the datum 3 of the quantiles, and the other way round. */
 static void
 test_linked (void)
@@ -442,6 +521,7 @@ main (int argc, char **argv)
   g_test_add_func ("/panes/window/pick", test_pick);
   g_test_add_func ("/panes/window/pick-valid", test_pick_valid);
   g_test_add_func ("/panes/mapping", test_mapping);
+  g_test_add_func ("/panes/mapping/order", test_order);
   g_test_add_func ("/panes/mapping/linked", test_linked);
   g_test_add_func ("/panes/empty-and-problem", test_empty_and_problem);
   return g_test_run ();
