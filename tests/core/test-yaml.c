@@ -399,6 +399,8 @@ test_messages (void)
   g_assert_cmpuint (tmap_text_distance ("kitten", "sitting"), ==, 3);
   g_assert_cmpstr (tmap_text_nearest ("num_job", words), ==, "num_jobs");
   g_assert_cmpstr (tmap_text_nearest ("SEED", words), ==, "seed");
+  g_assert_cmpstr (tmap_text_nearest ("num", words), ==, "num_jobs");
+  g_assert_null (tmap_text_nearest ("n", words));
   g_assert_null (tmap_text_nearest ("colour", words));
 }
 

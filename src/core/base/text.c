@@ -7,6 +7,7 @@
 
 /* No key is nearly as long; longer texts are not worth the time of a comparison. */
 #define NEAREST_MAX_LENGTH 200
+#define NEAREST_MIN_START 3
 
 gboolean
 tmap_text_is_cased (gunichar c)
@@ -184,7 +185,10 @@ tmap_text_nearest (const char *text, const char *const *candidates)
     guint distance = tmap_text_distance (lower, candidate);
     glong longest = MAX (g_utf8_strlen (lower, -1), g_utf8_strlen (candidate, -1));
 
-    if (distance < nearest_distance && 3 * (glong)distance <= longest) {
+    gboolean is_near = 3 * (glong)distance <= longest ||
+                       (strlen (lower) >= NEAREST_MIN_START && g_str_has_prefix (candidate, lower));
+
+    if (distance < nearest_distance && is_near) {
       nearest = candidates[i];
       nearest_distance = distance;
     }

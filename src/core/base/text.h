@@ -78,7 +78,7 @@ guint tmap_text_distance (const char *a, const char *b);
  * @candidates: (array zero-terminated=1): what they may have meant
  *
  * Looks for a slip of the keyboard, without regard to upper and lower case: at most one edit for
- * every three characters.
+ * every three characters, or an end that is missing.
  *
  * Returns: (transfer none) (nullable): the nearest candidate, the first on ties; %NULL if none is
  *   near
