@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "simulation/policy-simulation.h"
 
+#include <float.h>
+
 #include "base/i18n.h"
+#include "simulation/waiting-jobs.h"
 
 #define TICK_EVENTS 256
 
@@ -9,12 +12,13 @@
 typedef struct {
   const TmapSimulationJob *jobs;
   TmapExclusiveSimulation *simulation;
-  TmapPolicy policy;
-  GSequence *waiting; /* numbers of jobs, the next one first */
-  GArray *running;    /* (element-type guint): ascending by end */
-  gboolean *busy;     /* for each GPU */
+  GSequence *shortest;      /* numbers of the jobs that wait, the shortest first; for SJF */
+  TmapWaitingJobs *waiting; /* those that wait in order of arrival; for EASY */
+  GArray *running;          /* (element-type guint): ascending by end */
+  gboolean *busy;           /* for each GPU */
   guint n_free;
   guint n_started;
+  guint n_gone; /* so many of the first jobs have started; for EASY */
 } Server;
 
 const char *const *
@@ -29,15 +33,26 @@ tmap_policy_keys (void)
 }
 
 static gint
-compare_waiting (gconstpointer a, gconstpointer b, gpointer data)
+compare_runtimes (gconstpointer a, gconstpointer b, gpointer jobs)
 {
-  const Server *server = data;
   guint i = GPOINTER_TO_UINT (a);
   guint j = GPOINTER_TO_UINT (b);
+  double first_s = ((const TmapSimulationJob *)jobs)[i].runtime_s;
+  double second_s = ((const TmapSimulationJob *)jobs)[j].runtime_s;
 
-  if (server->policy == TMAP_POLICY_SJF && server->jobs[i].runtime_s != server->jobs[j].runtime_s)
-    return server->jobs[i].runtime_s < server->jobs[j].runtime_s ? -1 : 1;
+  if (first_s != second_s)
+    return first_s < second_s ? -1 : 1;
   return i < j ? -1 : i > j;
+}
+
+static void
+add_waiting (Server *server, guint i)
+{
+  if (server->waiting != NULL)
+    tmap_waiting_jobs_add (server->waiting, i);
+  else
+    g_sequence_insert_sorted (server->shortest, GUINT_TO_POINTER (i), compare_runtimes,
+                              (gpointer)server->jobs);
 }
 
 static double
@@ -100,15 +115,34 @@ end_jobs (Server *server, double now)
     g_array_remove_range (server->running, 0, n);
 }
 
+/* The first job from @first on that does not delay the one that has the reservation. */
+static guint
+find_backfill (const Server *server, guint first, double now, double shadow_s, guint extra)
+{
+  guint n = server->simulation->n_jobs;
+  /* A little too long: whether a job ends in time is asked of its end, as that is rounded. */
+  double longest_s = shadow_s - now + 4 * DBL_EPSILON * shadow_s;
+
+  for (;;) {
+    guint i = tmap_waiting_jobs_find (server->waiting, first, server->n_free, extra, longest_s);
+
+    if (i == n || server->jobs[i].n_gpus <= extra || now + server->jobs[i].runtime_s <= shadow_s)
+      return i;
+    first = i + 1;
+  }
+}
+
 /*
  * Starts jobs behind the first, @head, which has to wait. It can start at the shadow time, when
  * enough of the running jobs have ended, and leaves some GPUs over then. A job does not delay it
- * that ends by the shadow time, or that needs no more than what is left over.
+ * that ends by the shadow time, or that needs no more than what is left over. What is free and what
+ * is left over only becomes less, so that a job that was passed over need not be looked at again.
  */
 static void
-backfill (Server *server, GSequenceIter *head, double now)
+backfill (Server *server, guint head, double now)
 {
-  guint needed = server->jobs[GPOINTER_TO_UINT (g_sequence_get (head))].n_gpus;
+  guint n = server->simulation->n_jobs;
+  guint needed = server->jobs[head].n_gpus;
   guint available = server->n_free;
   double shadow_s = now;
   guint extra;
@@ -119,42 +153,47 @@ backfill (Server *server, GSequenceIter *head, double now)
     available += server->jobs[g_array_index (server->running, guint, r)].n_gpus;
   }
   extra = available - needed;
-  for (GSequenceIter *iter = g_sequence_iter_next (head);
-       server->n_free > 0 && !g_sequence_iter_is_end (iter);) {
-    guint i = GPOINTER_TO_UINT (g_sequence_get (iter));
-    const TmapSimulationJob *job = &server->jobs[i];
-    gboolean ends = now + job->runtime_s <= shadow_s;
-    GSequenceIter *this = iter;
-
-    iter = g_sequence_iter_next (iter);
-    if (job->n_gpus > server->n_free || (!ends && job->n_gpus > extra))
-      continue;
-    if (!ends)
-      extra -= job->n_gpus;
-    g_sequence_remove (this);
+  for (guint i = head + 1; i < n; i++) {
+    i = find_backfill (server, i, now, shadow_s, extra);
+    if (i == n)
+      return;
+    if (now + server->jobs[i].runtime_s > shadow_s)
+      extra -= server->jobs[i].n_gpus;
+    tmap_waiting_jobs_remove (server->waiting, i);
     start (server, i, now);
   }
 }
 
 static void
-start_jobs (Server *server, double now)
+start_in_order (Server *server, double now)
 {
-  GSequenceIter *head;
+  guint head;
 
   for (;;) {
-    guint i;
-
-    head = g_sequence_get_begin_iter (server->waiting);
-    if (g_sequence_iter_is_end (head))
+    head = tmap_waiting_jobs_find (server->waiting, server->n_gone, G_MAXUINT, G_MAXUINT, 0);
+    if (head == server->simulation->n_jobs)
       return;
-    i = GPOINTER_TO_UINT (g_sequence_get (head));
-    if (server->jobs[i].n_gpus > server->n_free)
+    server->n_gone = head;
+    if (server->jobs[head].n_gpus > server->n_free)
       break;
-    g_sequence_remove (head);
+    tmap_waiting_jobs_remove (server->waiting, head);
+    start (server, head, now);
+  }
+  backfill (server, head, now);
+}
+
+static void
+start_shortest (Server *server, double now)
+{
+  while (!g_sequence_is_empty (server->shortest)) {
+    GSequenceIter *next = g_sequence_get_begin_iter (server->shortest);
+    guint i = GPOINTER_TO_UINT (g_sequence_get (next));
+
+    if (server->jobs[i].n_gpus > server->n_free)
+      return;
+    g_sequence_remove (next);
     start (server, i, now);
   }
-  if (server->policy == TMAP_POLICY_EASY)
-    backfill (server, head, now);
 }
 
 /* From event to event: jobs come, jobs end, and then those start that may. */
@@ -171,9 +210,11 @@ run (Server *server, TmapProgress *progress, GCancellable *cancellable, GError *
       now = MIN (now, end_of (server, 0));
     end_jobs (server, now);
     for (; arrived < n && server->jobs[arrived].submit_s <= now; arrived++)
-      g_sequence_insert_sorted (server->waiting, GUINT_TO_POINTER (arrived), compare_waiting,
-                                server);
-    start_jobs (server, now);
+      add_waiting (server, arrived);
+    if (server->waiting != NULL)
+      start_in_order (server, now);
+    else
+      start_shortest (server, now);
     if (event % TICK_EVENTS == 0 &&
         !tmap_tick (progress, cancellable, tmap_tr ("Estimating execution"), server->n_started, n,
                     error))
@@ -191,7 +232,7 @@ tmap_policy_simulation_new (const TmapSimulationJob *jobs,
                             GCancellable *cancellable,
                             GError **error)
 {
-  Server server = { .jobs = jobs, .policy = policy, .n_free = server_gpu_count };
+  Server server = { .jobs = jobs, .n_free = server_gpu_count };
   gboolean done;
 
   g_return_val_if_fail (policy < TMAP_N_POLICIES, NULL);
@@ -205,11 +246,15 @@ tmap_policy_simulation_new (const TmapSimulationJob *jobs,
                                                        error);
   if (server.simulation == NULL)
     return NULL;
-  server.waiting = g_sequence_new (NULL);
+  if (policy == TMAP_POLICY_EASY)
+    server.waiting = tmap_waiting_jobs_new (jobs, n);
+  else
+    server.shortest = g_sequence_new (NULL);
   server.running = g_array_new (FALSE, FALSE, sizeof (guint));
   server.busy = g_new0 (gboolean, server_gpu_count);
   done = run (&server, progress, cancellable, error);
-  g_sequence_free (server.waiting);
+  g_clear_pointer (&server.waiting, tmap_waiting_jobs_free);
+  g_clear_pointer (&server.shortest, g_sequence_free);
   g_array_unref (server.running);
   g_free (server.busy);
   if (done)
