@@ -207,15 +207,27 @@ class OneMachine(Sweep):
                 (("--executor", "pbs"), "'pbs' is not known; the executors are local, slurm"),
                 (("--tasks", "3"), "--tasks is of the executor slurm"),
                 (("--executor", "slurm", "--tasks", "0"), "not a whole number from 1 to 1000"),
+                (("--executor", "slurm", "--tasks", "1001"), "not a whole number from 1 to 1000"),
+                (("--part", "0/1001"), "not of the form K/N"),
                 (("--executor", "slurm", "--part", "0/2"), "exclude each other"),
                 (("--part", "2/2"), "not of the form K/N"), (("--part", "2"), "not of the form K/N")]:
             result = self.run_program("sweep", "--config", "sweep.yaml", *args)
             self.assertEqual(result.returncode, 2)
             self.assertIn(message, result.stderr)
 
+    def test_largest(self):
+        """As many generations and parts as there may be, and a generation for each trace more."""
+        only_random = SWEEP.replace("  - {name: best, best: 2}\n  - {name: usual}\n", "")
+        self.write("sweep.yaml", only_random.replace("count: 4", "count: 5000"))
+        self.assertIn("10 of 10000 generations done", self.sweep("--part", "999/1000"))
+        self.write("sweep.yaml", only_random.replace("count: 4", "count: 5001"))
+        result = self.run_program("sweep", "--config", "sweep.yaml", "--part", "999/1000")
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("a sweep has at most 10000 generations", result.stderr)
+
     def test_no_slurm(self):
         result = self.run_program("sweep", "--config", "sweep.yaml", "--executor", "slurm",
-                                  PATH="/nonexistent")
+                                  "--tasks", "1000", PATH="/nonexistent")
         self.assertEqual(result.returncode, 1)
         self.assertIn("there is no sbatch: a sweep on Slurm must be started where Slurm is",
                       result.stderr)
