@@ -132,13 +132,15 @@ study_report (const char *names)
 {
   g_auto (GStrv) list = g_strsplit (names, " ", -1);
   g_autoptr (GPtrArray) manifests = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (TmapRun) run = tmap_run_new (NULL, NULL);
   g_autoptr (GError) error = NULL;
 
   for (guint i = 0; list[i] != NULL; i++)
     g_ptr_array_add (manifests, get_manifest (list[i]));
-  tmap_run_report_suite (run, manifests, "cmp", &error);
+  tmap_run_report_suite (run, manifests, "cmp", notes, &error);
   g_assert_no_error (error);
+  g_assert_cmpuint (notes->len, ==, 0);
   commit (run);
 }
 

@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 #include "cli.h"
+#include "summary.h"
 #include "io/path.h"
 
 /* Digits of a hash in the table. */
@@ -90,21 +91,19 @@ add_text (CliContext *context, const char *name, const TmapVerification *result)
   }
   if (result->not_repeated != NULL)
     cli_say (context, "The generation was not repeated: %s", result->not_repeated);
-  for (guint i = 0; i < result->notes->len; i++)
-    cli_say (context, "note: %s", (char *)g_ptr_array_index (result->notes, i));
+  cli_summary_notes (context, result->notes);
 }
 
 static void
-write_json (TmapJsonWriter *json, const char *name, const TmapVerification *result)
+write_json (CliContext *context, const char *name, const TmapVerification *result)
 {
+  TmapJsonWriter *json = context->json;
+
   tmap_json_writer_begin_object (json, NULL);
   tmap_json_writer_text (json, "manifest", name);
   tmap_json_writer_boolean (json, "agrees", tmap_verification_agrees (result));
   tmap_json_writer_text (json, "not_repeated", result->not_repeated);
-  tmap_json_writer_begin_array (json, "notes");
-  for (guint i = 0; i < result->notes->len; i++)
-    tmap_json_writer_text (json, NULL, g_ptr_array_index (result->notes, i));
-  tmap_json_writer_end (json);
+  cli_summary_notes (context, result->notes);
   tmap_json_writer_begin_array (json, "verified");
   for (guint i = 0; i < result->files->len; i++) {
     const TmapVerifiedFile *file = g_ptr_array_index (result->files, i);
@@ -162,7 +161,7 @@ run (CliContext *context, GError **error)
     if (result == NULL)
       return FALSE;
     if (context->json != NULL)
-      write_json (context->json, name, result);
+      write_json (context, name, result);
     else
       add_text (context, name, result);
     if (!tmap_verification_agrees (result))

@@ -169,10 +169,20 @@ write_generation (TmapJsonWriter *json, const TmapGeneration *generation)
   tmap_json_writer_integer (json, "unique_workload_count", generation->unique_workloads);
   tmap_json_writer_double (json, "total_score", generation->score);
   tmap_json_writer_double (json, "makespan_s", generation->makespan_s);
-  tmap_json_writer_begin_array (json, "notes");
-  for (guint i = 0; i < generation->notes->len; i++)
-    tmap_json_writer_text (json, NULL, g_ptr_array_index (generation->notes, i));
-  tmap_json_writer_end (json);
+}
+
+void
+cli_summary_notes (CliContext *context, const GPtrArray *notes)
+{
+  if (context->json != NULL)
+    tmap_json_writer_begin_array (context->json, "notes");
+  for (guint i = 0; i < notes->len; i++)
+    if (context->json != NULL)
+      tmap_json_writer_text (context->json, NULL, g_ptr_array_index (notes, i));
+    else
+      cli_say (context, "note: %s", (char *)g_ptr_array_index (notes, i));
+  if (context->json != NULL)
+    tmap_json_writer_end (context->json);
 }
 
 void
@@ -190,6 +200,7 @@ cli_summary_generation (CliContext *context, const TmapGeneration *generation)
 
   if (context->json != NULL) {
     write_generation (context->json, generation);
+    cli_summary_notes (context, generation->notes);
     return;
   }
   n_jobs = g_strdup_printf (tmap_trn ("%u job", "%u jobs", generation->n_jobs), generation->n_jobs);
@@ -211,8 +222,7 @@ cli_summary_generation (CliContext *context, const TmapGeneration *generation)
     g_string_append_printf (text, tmap_tr ("; exclusive makespan %s h"), hours);
   }
   cli_say (context, "%s", text->str);
-  for (guint i = 0; i < generation->notes->len; i++)
-    cli_say (context, "note: %s", (char *)g_ptr_array_index (generation->notes, i));
+  cli_summary_notes (context, generation->notes);
 }
 
 void

@@ -16,6 +16,9 @@ void cli_summary_source (CliContext *context, const TmapSourceSummary *source);
 
 void cli_summary_generation (CliContext *context, const TmapGeneration *generation);
 
+/** cli_summary_notes: @notes: (element-type utf8) */
+void cli_summary_notes (CliContext *context, const GPtrArray *notes);
+
 /** cli_summary_list: does the same for a list of things under @key */
 void cli_summary_list (CliContext *context,
                        const char *key,

@@ -98,6 +98,7 @@ test_reports (void)
   g_autoptr (TmapSuiteConfig) suite = NULL;
   g_autoptr (GPtrArray) summaries = NULL;
   g_autoptr (GPtrArray) manifests = g_ptr_array_new ();
+  g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (TmapRun) run = NULL;
   TmapReportFigures figures;
 
@@ -124,7 +125,7 @@ test_reports (void)
 
   g_ptr_array_add (manifests, (gpointer) "g1.manifest.json");
   g_ptr_array_add (manifests, (gpointer) "g0.manifest.json");
-  g_assert_true (tmap_run_report_suite (run, manifests, "compared", &error));
+  g_assert_true (tmap_run_report_suite (run, manifests, "compared", notes, &error));
   g_assert_no_error (error);
   assert_begins (run, "compared/mapped_gpu_mix.png", "\x89PNG");
   assert_begins (run, "compared/representativeness_scores.png", "\x89PNG");

@@ -71,6 +71,7 @@ LLVMFuzzerTestOneInput (const guint8 *data, size_t size)
 {
   g_autoptr (TmapRun) run = tmap_run_new (NULL, NULL);
   g_autoptr (GPtrArray) traces = g_ptr_array_new ();
+  g_autoptr (GPtrArray) distances = g_ptr_array_new (); /* need a source trace */
   g_autoptr (TmapGeneratedTrace) trace = NULL;
   g_autoptr (GError) error = NULL;
   gboolean ok;
@@ -85,7 +86,7 @@ LLVMFuzzerTestOneInput (const guint8 *data, size_t size)
   fuzz_check_outcome (ok, error);
   g_clear_error (&error);
   g_ptr_array_add (traces, trace);
-  ok = tmap_run_report_traces (run, traces, "/fuzz/comparison", &error);
+  ok = tmap_run_report_traces (run, traces, distances, "/fuzz/comparison", &error);
   fuzz_check_outcome (ok, error);
   check_artifacts (run);
   return 0;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "chart/figures/figure-input.h"
-#include "sources/trace-store.h"
+#include "report/source-window.h"
 
 G_BEGIN_DECLS
 
@@ -11,14 +11,11 @@ G_BEGIN_DECLS
  * @artifacts: (unowned): the files of the command
  * @trace: the generated trace
  * @exclusive_jobs: (nullable): its simulated jobs, if there is a simulation
- * @jobs: (unowned) (nullable): the valid jobs of its source trace, which the store keeps
- * @eligible: (nullable): the eligible ones
- * @window_start: the eligible job that its window begins with
- * @window_n_jobs: number of jobs of the window
+ * @source: (nullable): where its window comes from
  * @scores: (nullable): the scores of all windows
  * @fidelity: (nullable): how well it represents its population, if its window is representative
  * @traces: (element-type TmapGeneratedTrace): @trace alone
- * @tables: (element-type TmapJobTable): @jobs alone
+ * @tables: (element-type TmapJobTable): the valid jobs of its source trace alone
  * @labels: (element-type utf8): its label alone
  *
  * What a manifest leads to: read step by step, as figures need it. Members are %NULL until read.
@@ -27,10 +24,7 @@ typedef struct {
   TmapArtifacts *artifacts;
   TmapGeneratedTrace *trace;
   TmapExclusiveJobs *exclusive_jobs;
-  const TmapJobTable *jobs;
-  TmapEligibleJobs *eligible;
-  guint window_start;
-  guint window_n_jobs;
+  TmapSourceWindow *source;
   TmapWindowScores *scores;
   TmapFidelity *fidelity;
   GPtrArray *traces;
@@ -55,10 +49,7 @@ void tmap_manifest_input_free (TmapManifestInput *self);
  * tmap_manifest_input_read_source:
  * @store: where the trace is read from; must outlive @self
  *
- * Reads the source trace, finds its eligible jobs and takes the window out of the manifest, without
- * selecting it again. Does nothing if that was done before.
- *
- * Returns: %FALSE on error, also if the trace is not the one that the manifest was written for
+ * Reads the source trace; see tmap_source_window_read(). Does nothing if that was done before.
  */
 gboolean tmap_manifest_input_read_source (TmapManifestInput *self,
                                           TmapTraceStore *store,

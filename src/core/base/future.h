@@ -39,6 +39,7 @@ TmapFuture *tmap_future_new (TmapFutureFunc func,
 
 /**
  * tmap_future_take:
+ * @self: (transfer full): is used up
  *
  * Waits for the value; makes it here if no thread has begun to.
  *

@@ -129,7 +129,10 @@ report (Work *work, GError **error)
   for (guint i = 0; work->config->per_trace_reports && i < traces->len; i++)
     if (!tmap_run_report_trace (work->run, g_ptr_array_index (traces, i), NULL, error))
       return FALSE;
-  return tmap_run_report_traces (work->run, traces, work->config->comparison_dir, error);
+  work->result->distances = tmap_run_distances (work->run, traces, NULL, error);
+  return work->result->distances != NULL &&
+         tmap_run_report_traces (work->run, traces, work->result->distances,
+                                 work->config->comparison_dir, error);
 }
 
 /* A path as the summary tells it: relative to the root, or the name alone if it lies outside. */
@@ -244,6 +247,7 @@ tmap_pipeline_free (TmapPipeline *self)
   g_clear_pointer (&self->summaries, g_ptr_array_unref);
   g_clear_pointer (&self->generations, g_ptr_array_unref);
   g_clear_pointer (&self->traces, g_ptr_array_unref);
+  g_clear_pointer (&self->distances, g_ptr_array_unref);
   g_clear_pointer (&self->errors, g_ptr_array_unref);
   g_free (self);
 }

@@ -5,7 +5,7 @@
 #include "config/pipeline-config.h"
 #include "config/suite-config.h"
 #include "pipeline/build-catalog.h"
-#include "report/generated-trace.h"
+#include "pipeline/distances.h"
 
 G_BEGIN_DECLS
 
@@ -15,6 +15,7 @@ G_BEGIN_DECLS
  * @summaries: (element-type TmapSourceSummary) (nullable): the characterizations, if configured
  * @generations: (element-type TmapGeneration): what was generated
  * @traces: (element-type TmapGeneratedTrace): the same as their files tell
+ * @distances: (element-type TmapDistances): how far each is from its population
  * @errors: (element-type utf8): the rules of the validation that are broken; none if it passed
  *
  * What a pipeline did.
@@ -24,6 +25,7 @@ typedef struct {
   GPtrArray *summaries;
   GPtrArray *generations;
   GPtrArray *traces;
+  GPtrArray *distances;
   GPtrArray *errors;
 } TmapPipeline;
 

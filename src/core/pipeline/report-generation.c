@@ -83,9 +83,20 @@ add_fidelity (TmapRun *run, const TmapFidelity *fidelity, const char *folder, GE
           run->figures->fidelity (run->figures_data, run->artifacts, folder, fidelity, error));
 }
 
+static gboolean
+add_distances (TmapRun *run, const GPtrArray *distances, const char *folder, GError **error)
+{
+  return distances->len == 0 ||
+         (add_file (run, folder, "distribution_distances.csv", tmap_distances_to_csv (distances),
+                    error) &&
+          add_file (run, folder, "distribution_distances.json", tmap_distances_to_json (distances),
+                    error));
+}
+
 gboolean
 tmap_run_report_traces (TmapRun *run,
                         const GPtrArray *traces,
+                        const GPtrArray *distances,
                         const char *output_dir,
                         GError **error)
 {
@@ -98,6 +109,7 @@ tmap_run_report_traces (TmapRun *run,
                    tmap_comparison_report (ordered, fidelity != NULL), error) &&
          (run->figures == NULL || run->figures->comparison (run->figures_data, run->artifacts,
                                                             output_dir, ordered, error)) &&
+         add_distances (run, distances, output_dir, error) &&
          (fidelity == NULL || add_fidelity (run, fidelity, output_dir, error));
 }
 
@@ -105,10 +117,12 @@ gboolean
 tmap_run_report_suite (TmapRun *run,
                        const GPtrArray *manifests,
                        const char *output_dir,
+                       GPtrArray *notes,
                        GError **error)
 {
   g_autoptr (GPtrArray) traces =
       g_ptr_array_new_with_free_func ((GDestroyNotify)tmap_generated_trace_free);
+  g_autoptr (GPtrArray) distances = NULL;
 
   for (guint i = 0; i < manifests->len; i++) {
     TmapGeneratedTrace *trace =
@@ -118,5 +132,6 @@ tmap_run_report_suite (TmapRun *run,
       return FALSE;
     g_ptr_array_add (traces, trace);
   }
-  return tmap_run_report_traces (run, traces, output_dir, error);
+  distances = tmap_run_distances (run, traces, notes, error);
+  return distances != NULL && tmap_run_report_traces (run, traces, distances, output_dir, error);
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #pragma once
 
-#include "pipeline/run.h"
-#include "report/generated-trace.h"
+#include "pipeline/distances.h"
 
 G_BEGIN_DECLS
 
@@ -29,13 +28,15 @@ gboolean tmap_run_report_trace (TmapRun *run,
 /**
  * tmap_run_report_traces:
  * @traces: (element-type TmapGeneratedTrace): in the order given
+ * @distances: (element-type TmapDistances): what is known of them; see tmap_run_distances()
  * @output_dir: where the reports go
  *
- * Adds a comparison of generated traces and, if all of them are representative, the report on how
- * well they represent their populations.
+ * Adds a comparison of generated traces, their distances from their populations and, if all of them
+ * are representative, the report on how well they represent these.
  */
 gboolean tmap_run_report_traces (TmapRun *run,
                                  const GPtrArray *traces,
+                                 const GPtrArray *distances,
                                  const char *output_dir,
                                  GError **error);
 
@@ -48,12 +49,14 @@ gboolean tmap_run_report_generation (TmapRun *run,
 /**
  * tmap_run_report_suite:
  * @manifests: (element-type utf8): manifests of generated traces
+ * @notes: (element-type utf8): where it is told what the user should know
  *
  * The command `report-generation-suite`; see tmap_run_report_traces().
  */
 gboolean tmap_run_report_suite (TmapRun *run,
                                 const GPtrArray *manifests,
                                 const char *output_dir,
+                                GPtrArray *notes,
                                 GError **error);
 
 G_END_DECLS

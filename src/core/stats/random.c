@@ -6,16 +6,11 @@
  * initialisation of 2002). GRand would give the same stream, but not in every environment:
  * G_RANDOM_VERSION=2.0 changes how it is seeded, and a window must depend on its seed alone.
  */
-#define N_STATE 624
+#define N_STATE TMAP_RANDOM_N_STATE
 #define SHIFT 397
 
-typedef struct {
-  guint32 state[N_STATE];
-  guint next;
-} Twister;
-
 static void
-twister_seed (Twister *self, guint32 seed)
+seed_by_number (TmapRandom *self, guint32 seed)
 {
   self->state[0] = seed;
   for (guint i = 1; i < N_STATE; i++) {
@@ -28,7 +23,7 @@ twister_seed (Twister *self, guint32 seed)
 
 /* Goes to the next word of the state; after the last one it begins again at the second. */
 static guint
-twister_advance (Twister *self, guint i)
+advance (TmapRandom *self, guint i)
 {
   if (i + 1 < N_STATE)
     return i + 1;
@@ -37,29 +32,29 @@ twister_advance (Twister *self, guint i)
 }
 
 static void
-twister_seed_by_array (Twister *self, const guint32 *words, guint n_words)
+seed_by_array (TmapRandom *self, const guint32 *words, guint n_words)
 {
   guint32 *state = self->state;
   guint i = 1;
   guint word = 0;
 
-  twister_seed (self, 19650218u);
+  seed_by_number (self, 19650218u);
   for (guint n = MAX (N_STATE, n_words); n > 0; n--) {
     state[i] ^= (state[i - 1] ^ (state[i - 1] >> 30)) * 1664525u;
     state[i] += words[word] + word;
-    i = twister_advance (self, i);
+    i = advance (self, i);
     word = word + 1 < n_words ? word + 1 : 0;
   }
   for (guint n = N_STATE - 1; n > 0; n--) {
     state[i] ^= (state[i - 1] ^ (state[i - 1] >> 30)) * 1566083941u;
     state[i] -= i;
-    i = twister_advance (self, i);
+    i = advance (self, i);
   }
   state[0] = 0x80000000u;
 }
 
 static void
-twister_twist (Twister *self)
+twist (TmapRandom *self)
 {
   guint32 *state = self->state;
 
@@ -72,12 +67,12 @@ twister_twist (Twister *self)
 }
 
 static guint32
-twister_next (Twister *self)
+next (TmapRandom *self)
 {
   guint32 y;
 
   if (self->next == N_STATE)
-    twister_twist (self);
+    twist (self);
   y = self->state[self->next++];
   y ^= y >> 11;
   y ^= (y << 7) & 0x9d2c5680u;
@@ -85,23 +80,40 @@ twister_next (Twister *self)
   return y ^ (y >> 18);
 }
 
+void
+tmap_random_init (TmapRandom *self, const guint32 *words, guint n_words)
+{
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (words != NULL && n_words > 0);
+
+  seed_by_array (self, words, n_words);
+}
+
+guint32
+tmap_random_below (TmapRandom *self, guint32 n)
+{
+  guint n_bits = g_bit_storage (n);
+  guint32 choice;
+
+  g_return_val_if_fail (n > 0, 0);
+
+  do
+    choice = next (self) >> (32 - n_bits);
+  while (choice >= n);
+  return choice;
+}
+
 guint32
 tmap_random_choice (const TmapInteger *seed, guint32 n)
 {
-  Twister twister;
+  TmapRandom random;
   const guint32 *words;
   guint n_words;
-  guint n_bits;
-  guint32 choice;
 
   g_return_val_if_fail (seed != NULL, 0);
   g_return_val_if_fail (n > 0, 0);
 
   words = tmap_integer_get_words (seed, &n_words);
-  twister_seed_by_array (&twister, words, n_words);
-  n_bits = g_bit_storage (n);
-  do
-    choice = twister_next (&twister) >> (32 - n_bits);
-  while (choice >= n);
-  return choice;
+  tmap_random_init (&random, words, n_words);
+  return tmap_random_below (&random, n);
 }
