@@ -48,8 +48,8 @@ tmap_manifest_input_read_source (TmapManifestInput *self,
 {
   if (self->source != NULL)
     return TRUE;
-  self->source = tmap_source_window_read (self->artifacts, self->trace, store, progress,
-                                          cancellable, error);
+  self->source =
+      tmap_source_window_read (self->artifacts, self->trace, store, progress, cancellable, error);
   if (self->source == NULL)
     return FALSE;
   self->tables = g_ptr_array_new ();

@@ -86,11 +86,10 @@ add_fidelity (TmapRun *run, const TmapFidelity *fidelity, const char *folder, GE
 static gboolean
 add_distances (TmapRun *run, const GPtrArray *distances, const char *folder, GError **error)
 {
-  return distances->len == 0 ||
-         (add_file (run, folder, "distribution_distances.csv", tmap_distances_to_csv (distances),
-                    error) &&
-          add_file (run, folder, "distribution_distances.json", tmap_distances_to_json (distances),
-                    error));
+  return distances->len == 0 || (add_file (run, folder, "distribution_distances.csv",
+                                           tmap_distances_to_csv (distances), error) &&
+                                 add_file (run, folder, "distribution_distances.json",
+                                           tmap_distances_to_json (distances), error));
 }
 
 gboolean

@@ -99,9 +99,9 @@ tmap_source_window_read (TmapArtifacts *artifacts,
   if (!read_manifest (self, artifacts, manifest_path, &source, error))
     return NULL;
   trace = read_trace (&source, manifest_path, store, progress, cancellable, error);
-  if (trace == NULL || (trace->sha256 != NULL &&
-                        !tmap_check_named_file (artifacts, source.path, manifest_path,
-                                                trace->sha256, source.sha256, error)))
+  if (trace == NULL ||
+      (trace->sha256 != NULL && !tmap_check_named_file (artifacts, source.path, manifest_path,
+                                                        trace->sha256, source.sha256, error)))
     return NULL;
   self->jobs = trace->jobs;
   self->eligible = tmap_eligible_jobs_new (trace->jobs, generated->supported_gpu_counts);

@@ -65,8 +65,7 @@ tmap_dispersion (const double *submit_s, gsize n)
     double n_stretches = floor (span / stretches_s[s]);
 
     if (n_stretches >= LEAST_STRETCHES)
-      add_point (series, stretches_s[s],
-                 get_dispersion (submit_s, n, stretches_s[s], n_stretches));
+      add_point (series, stretches_s[s], get_dispersion (submit_s, n, stretches_s[s], n_stretches));
   }
   return series;
 }

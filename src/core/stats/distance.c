@@ -26,8 +26,7 @@ skip_equal (const double *sorted, gsize n, gsize i, double value)
 }
 
 void
-tmap_distance_between (
-    const double *x, gsize n, const double *y, gsize m, double *ks, double *w1)
+tmap_distance_between (const double *x, gsize n, const double *y, gsize m, double *ks, double *w1)
 {
   g_autofree double *areas = g_new (double, n + m);
   gsize n_areas = 0;
@@ -45,8 +44,7 @@ tmap_distance_between (
     difference = fabs ((double)i / (double)n - (double)j / (double)m);
     *ks = MAX (*ks, difference);
     if (i < n || j < m)
-      areas[n_areas++] =
-          difference * ((j == m || (i < n && x[i] <= y[j]) ? x[i] : y[j]) - value);
+      areas[n_areas++] = difference * ((j == m || (i < n && x[i] <= y[j]) ? x[i] : y[j]) - value);
   }
   *w1 = tmap_sum (areas, n_areas);
 }

@@ -58,8 +58,8 @@ guint tmap_bootstrap_count (gsize n);
  * Compares two samples by their empirical distributions F and G, as SciPy's ks_2samp() and
  * wasserstein_distance() do.
  */
-void tmap_distance_between (
-    const double *x, gsize n, const double *y, gsize m, double *ks, double *w1);
+void
+tmap_distance_between (const double *x, gsize n, const double *y, gsize m, double *ks, double *w1);
 
 /**
  * tmap_distance_from_population:
