@@ -5,6 +5,7 @@
 #include "config/suite-config.h"
 #include "io/json-document.h"
 #include "io/path.h"
+#include "pipeline/distances.h"
 #include "report/comparison.h"
 #include "report/labels.h"
 #include "source-options.h"
@@ -15,6 +16,7 @@ struct _CliFigureSource {
   GPtrArray *traces;  /* TmapGeneratedTrace */
   GPtrArray *ordered; /* the same as a comparison shows them */
   TmapFidelity *fidelity;
+  GPtrArray *distances; /* TmapDistances */
   GPtrArray *summaries; /* TmapSourceSummary */
   GPtrArray *jobs;      /* TmapJobTable, owned by the run's store */
   GPtrArray *labels;
@@ -24,6 +26,7 @@ void
 cli_figure_source_free (CliFigureSource *self)
 {
   g_clear_pointer (&self->fidelity, tmap_fidelity_free);
+  g_clear_pointer (&self->distances, g_ptr_array_unref);
   g_clear_pointer (&self->manifest, tmap_manifest_input_free);
   g_clear_pointer (&self->ordered, g_ptr_array_unref);
   g_clear_pointer (&self->traces, g_ptr_array_unref);
@@ -66,6 +69,21 @@ protect_manifest (CliContext *context, const char *path, GError **error)
 }
 
 static gboolean
+compare (CliFigureSource *self,
+         CliContext *context,
+         const GPtrArray *traces,
+         TmapFigureNeeds needs,
+         TmapFigureInput *input,
+         GError **error)
+{
+  if (!(needs & TMAP_NEEDS_DISTANCES))
+    return TRUE;
+  self->distances = tmap_run_distances (context->run, traces, NULL, error);
+  input->distances = self->distances;
+  return self->distances != NULL;
+}
+
+static gboolean
 read_manifest (CliFigureSource *self,
                CliContext *context,
                const char *path,
@@ -88,13 +106,14 @@ read_manifest (CliFigureSource *self,
       !tmap_manifest_input_score (self->manifest, run->progress, run->cancellable, error))
     return FALSE;
   tmap_manifest_input_fill (self->manifest, input);
-  return TRUE;
+  return compare (self, context, self->manifest->traces, needs, input, error);
 }
 
 static gboolean
 read_manifests (CliFigureSource *self,
                 CliContext *context,
                 const GPtrArray *paths,
+                TmapFigureNeeds needs,
                 TmapFigureInput *input,
                 GError **error)
 {
@@ -114,7 +133,7 @@ read_manifests (CliFigureSource *self,
   self->fidelity = tmap_fidelity_new (self->traces);
   input->traces = self->ordered;
   input->fidelity = self->fidelity;
-  return TRUE;
+  return compare (self, context, self->traces, needs, input, error);
 }
 
 static gboolean
@@ -231,8 +250,8 @@ read_any (CliFigureSource *self,
     return read_manifest (self, context, cli_arguments_get (arguments, "manifest"), needs, input,
                           error);
   if (cli_arguments_has (arguments, "manifests"))
-    return read_manifests (self, context, cli_arguments_get_list (arguments, "manifests"), input,
-                           error);
+    return read_manifests (self, context, cli_arguments_get_list (arguments, "manifests"), needs,
+                           input, error);
   if (cli_arguments_has (arguments, "config"))
     return read_suite (self, context, cli_arguments_get (arguments, "config"), input, error);
   return read_trace (self, context, cli_arguments_get (arguments, "trace-path"), input, error);

@@ -6,6 +6,7 @@
 #include "chart/figures/manifest-input.h"
 #include "chart/layout.h"
 #include "config/suite-config.h"
+#include "pipeline/distances.h"
 #include "report/comparison.h"
 #include "summary/source-summary.h"
 
@@ -26,12 +27,12 @@
 
 /* What the figures are drawn from. */
 typedef struct {
-  TmapArtifacts *artifacts;
-  TmapTraceStore *store;
+  TmapRun *run;
   TmapManifestInput *shown;
   GPtrArray *traces;
   GPtrArray *ordered;
   TmapFidelity *fidelity;
+  GPtrArray *distances;
   GPtrArray *summaries;
   TmapFigureInput one;
   TmapFigureInput all;
@@ -42,12 +43,12 @@ static void
 example_free (Example *self)
 {
   g_clear_pointer (&self->fidelity, tmap_fidelity_free);
+  g_clear_pointer (&self->distances, g_ptr_array_unref);
   g_clear_pointer (&self->shown, tmap_manifest_input_free);
   g_clear_pointer (&self->ordered, g_ptr_array_unref);
   g_clear_pointer (&self->traces, g_ptr_array_unref);
   g_clear_pointer (&self->summaries, g_ptr_array_unref);
-  g_clear_pointer (&self->store, tmap_trace_store_free);
-  g_clear_pointer (&self->artifacts, tmap_artifacts_free);
+  g_clear_pointer (&self->run, tmap_run_free);
   g_free (self);
 }
 
@@ -86,7 +87,7 @@ read_manifests (Example *self, const char *folder, GError **error)
   self->traces = g_ptr_array_new_with_free_func ((GDestroyNotify)tmap_generated_trace_free);
   for (guint i = 0; i < paths->len; i++) {
     TmapGeneratedTrace *trace =
-        tmap_generated_trace_read (self->artifacts, g_ptr_array_index (paths, i), error);
+        tmap_generated_trace_read (self->run->artifacts, g_ptr_array_index (paths, i), error);
 
     if (trace == NULL)
       return FALSE;
@@ -94,10 +95,15 @@ read_manifests (Example *self, const char *folder, GError **error)
   }
   self->ordered = tmap_comparison_order (self->traces);
   self->fidelity = tmap_fidelity_new (self->traces);
-  self->all = (TmapFigureInput){ .traces = self->ordered, .fidelity = self->fidelity };
-  self->shown = tmap_manifest_input_new (self->artifacts, shown, error);
+  self->distances = tmap_run_distances (self->run, self->traces, NULL, error);
+  if (self->distances == NULL)
+    return FALSE;
+  self->all = (TmapFigureInput){ .traces = self->ordered,
+                                 .fidelity = self->fidelity,
+                                 .distances = self->distances };
+  self->shown = tmap_manifest_input_new (self->run->artifacts, shown, error);
   if (self->shown == NULL ||
-      !tmap_manifest_input_read_source (self->shown, self->store, NULL, NULL, error) ||
+      !tmap_manifest_input_read_source (self->shown, self->run->traces, NULL, NULL, error) ||
       !tmap_manifest_input_score (self->shown, NULL, NULL, error))
     return FALSE;
   tmap_manifest_input_fill (self->shown, &self->one);
@@ -116,7 +122,7 @@ read_suite (Example *self, const char *folder, GError **error)
   for (guint i = 0; i < config->sources->len; i++) {
     const TmapSuiteSource *source = g_ptr_array_index (config->sources, i);
     TmapTraceSource wanted = tmap_suite_source_get (source);
-    const TmapTrace *trace = tmap_trace_store_get (self->store, &wanted, NULL, NULL, error);
+    const TmapTrace *trace = tmap_trace_store_get (self->run->traces, &wanted, NULL, NULL, error);
 
     if (trace == NULL)
       return FALSE;
@@ -133,8 +139,7 @@ example_read (const char *folder, GError **error)
 {
   g_autoptr (Example) self = g_new0 (Example, 1);
 
-  self->artifacts = tmap_artifacts_new ();
-  self->store = tmap_trace_store_new ();
+  self->run = tmap_run_new (NULL, NULL);
   if (!read_manifests (self, folder, error) || !read_suite (self, folder, error))
     return NULL;
   return g_steal_pointer (&self);
@@ -145,7 +150,9 @@ choose_input (const Example *self, const TmapFigureSpec *spec)
 {
   if (spec->needs & TMAP_NEEDS_SUMMARIES)
     return &self->suite;
-  return spec->needs & (TMAP_NEEDS_TRACES | TMAP_NEEDS_FIDELITY) ? &self->all : &self->one;
+  return spec->needs & (TMAP_NEEDS_TRACES | TMAP_NEEDS_FIDELITY | TMAP_NEEDS_DISTANCES)
+             ? &self->all
+             : &self->one;
 }
 
 static TmapScene *

@@ -149,6 +149,22 @@ data_exclusive_jobs (const TmapGeneratedTrace *trace)
   return jobs;
 }
 
+TmapDistances *
+data_distances (const TmapGeneratedTrace *trace,
+                const TmapExclusiveJobs *jobs,
+                const TmapJobTable *table,
+                guint start)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TmapEligibleJobs) eligible =
+      tmap_eligible_jobs_new (table, trace->supported_gpu_counts);
+  TmapSourceWindow source = { table, eligible, start, trace->trace.n };
+  TmapDistances *distances = tmap_distances_new (trace->label, trace, &source, jobs, NULL, &error);
+
+  g_assert_no_error (error);
+  return distances;
+}
+
 static void
 assert_drawable (const TmapFigureSpec *spec, const TmapFigure *figure, const TmapFigureInput *input)
 {

@@ -24,6 +24,15 @@ void data_make_representative (TmapGeneratedTrace *trace);
 /** data_exclusive_jobs: its simulated jobs: each waits i minutes and runs its solo runtime */
 TmapExclusiveJobs *data_exclusive_jobs (const TmapGeneratedTrace *trace);
 
+/**
+ * data_distances: how far @trace, whose window begins with the trace's job @start, is from @table;
+ * @jobs: (nullable)
+ */
+TmapDistances *data_distances (const TmapGeneratedTrace *trace,
+                               const TmapExclusiveJobs *jobs,
+                               const TmapJobTable *table,
+                               guint start);
+
 /** data_build: Returns: (transfer full): the figure, which must be there and can be drawn */
 TmapFigure *data_build (const char *name, const TmapFigureInput *input);
 

@@ -154,6 +154,7 @@ test_manifest (void)
   g_autoptr (GError) error = NULL;
   g_autoptr (TmapRun) run = NULL;
   g_autoptr (TmapManifestInput) manifest = NULL;
+  g_autoptr (GPtrArray) distances = NULL;
   TmapFigureInput input;
   guint n;
   const TmapFigureSpec *specs = tmap_figure_specs (&n);
@@ -171,6 +172,10 @@ test_manifest (void)
   g_assert_true (tmap_manifest_input_score (manifest, NULL, NULL, &error));
   g_assert_no_error (error);
   tmap_manifest_input_fill (manifest, &input);
+  data_assert_missing ("offered_load", &input, "generated traces and their source traces");
+  distances = tmap_run_distances (run, manifest->traces, NULL, &error);
+  g_assert_no_error (error);
+  input.distances = distances;
   g_assert_cmpuint (input.eligible->n, ==, N_JOBS);
   g_assert_cmpuint (input.window_n_jobs, ==, 8);
   g_assert_cmpuint (input.scores->n, ==, N_JOBS - 8 + 1);

@@ -45,7 +45,7 @@ test_catalogue (void)
   guint n;
   const TmapFigureSpec *specs = tmap_figure_specs (&n);
 
-  g_assert_cmpuint (n, ==, 22);
+  g_assert_cmpuint (n, ==, 26);
   for (guint i = 0; i < n; i++) {
     g_autoptr (GError) missing = NULL;
 
@@ -338,6 +338,53 @@ source_clear (Source *self)
   g_ptr_array_unref (self->labels);
 }
 
+/* Shares and lags are where they are read, whatever the number of traces. */
+static void
+test_distances (void)
+{
+  static const guint sizes[] = { 1, 4 };
+  g_autoptr (TmapJobTable) table = data_table ("saturn", 200, one_to_64, 3);
+
+  for (guint s = 0; s < G_N_ELEMENTS (sizes); s++) {
+    g_autoptr (GPtrArray) traces = make_traces (sizes[s]);
+    g_autoptr (GPtrArray) all =
+        g_ptr_array_new_with_free_func ((GDestroyNotify)tmap_distances_free);
+    TmapFigureInput input = { .distances = all };
+    g_autoptr (TmapFigure) distances = NULL;
+    g_autoptr (TmapFigure) burstiness = NULL;
+    g_autoptr (TmapFigure) correlation = NULL;
+    g_autoptr (TmapFigure) load = NULL;
+    const TmapDistances *first;
+
+    for (guint i = 0; i < sizes[s]; i++)
+      g_ptr_array_add (all, data_distances (g_ptr_array_index (traces, i), NULL, table, 12));
+    distances = data_build ("distribution_distances", &input);
+    burstiness = data_build ("arrival_burstiness", &input);
+    correlation = data_build ("arrival_autocorrelation", &input);
+    load = data_build ("offered_load", &input);
+    first = g_ptr_array_index (all, 0);
+
+    g_assert_cmpuint (distances->panels->len, ==, sizes[s]);
+    /* Four intervals and their points; no queue wait of the mapped trace without a simulation. */
+    g_assert_cmpuint (data_panel (distances, 0)->layers->len, ==, 4 + 1 + 3 + 1);
+    g_assert_cmpfloat (data_x (distances, 0, 0, 0), ==, first->from[0][0].ks.low);
+    g_assert_cmpfloat (data_x (distances, 0, 0, 1), ==, first->from[0][0].ks.high);
+    g_assert_cmpfloat (data_x (distances, 0, 4, 0), ==, first->from[0][0].ks.value);
+    g_assert_cmpint (data_layer (distances, 0, 4)->role, ==, TMAP_ROLE_WINDOW);
+    g_assert_cmpint (data_layer (distances, 0, 8)->role, ==, TMAP_ROLE_MAPPED);
+    g_assert_cmpuint (tmap_layer_get_n (data_layer (distances, 0, 8)), ==, 3);
+    g_assert_nonnull (strstr (distances->subtitle, "in runtime ("));
+
+    /* A job each hour: no more than one in any stretch up to an hour. */
+    g_assert_cmpfloat (data_x (burstiness, 0, 0, 0), ==, 1);
+    g_assert_cmpfloat_with_epsilon (data_y (burstiness, 0, 0, 4), 0, 1e-12);
+    g_assert_cmpuint (correlation->panels->len, ==, sizes[s]);
+    g_assert_cmpuint (load->panels->len, ==, 2 * sizes[s]);
+    g_assert_cmpfloat (data_x (load, 0, 0, 1), ==, 3600);
+    g_assert_cmpint (data_layer (load, sizes[s], 1)->role, ==, TMAP_ROLE_MAPPED);
+  }
+}
+
 static void
 test_source (void)
 {
@@ -450,6 +497,7 @@ main (int argc, char **argv)
   g_test_add_func ("/figures/comparison", test_comparison);
   g_test_add_func ("/figures/odd-values", test_odd_values);
   g_test_add_func ("/figures/fidelity", test_fidelity);
+  g_test_add_func ("/figures/distances", test_distances);
   g_test_add_func ("/figures/source", test_source);
   g_test_add_func ("/figures/far-dates", test_far_dates);
   g_test_add_func ("/figures/window", test_window);

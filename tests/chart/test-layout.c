@@ -32,6 +32,7 @@ typedef struct {
   GPtrArray *summaries;
   TmapExclusiveJobs *jobs;
   TmapFidelity *fidelity;
+  GPtrArray *distances;
   TmapEligibleJobs *eligible;
   TmapWindowScores *scores;
   TmapFigureInput input;
@@ -66,6 +67,12 @@ study_init (Study *self)
     study_add (self, i, counts);
   self->jobs = data_exclusive_jobs (g_ptr_array_index (self->traces, 0));
   self->fidelity = tmap_fidelity_new (self->traces);
+  self->distances = g_ptr_array_new_with_free_func ((GDestroyNotify)tmap_distances_free);
+  for (guint i = 0; i < N_TRACES; i++)
+    g_ptr_array_add (self->distances,
+                     data_distances (g_ptr_array_index (self->traces, i),
+                                     i == 0 ? self->jobs : NULL,
+                                     g_ptr_array_index (self->tables, i), WINDOW_START));
   self->eligible = tmap_eligible_jobs_new (g_ptr_array_index (self->tables, 0), counts);
   target = tmap_window_profile_new (self->eligible, 0, self->eligible->n, FALSE);
   self->scores =
@@ -74,6 +81,7 @@ study_init (Study *self)
                                    .traces = self->traces,
                                    .exclusive_jobs = self->jobs,
                                    .fidelity = self->fidelity,
+                                   .distances = self->distances,
                                    .jobs = self->tables,
                                    .job_labels = self->labels,
                                    .eligible = self->eligible,
@@ -87,6 +95,7 @@ study_clear (Study *self)
 {
   tmap_window_scores_free (self->scores);
   tmap_eligible_jobs_free (self->eligible);
+  g_ptr_array_unref (self->distances);
   tmap_fidelity_free (self->fidelity);
   tmap_exclusive_jobs_free (self->jobs);
   g_ptr_array_unref (self->summaries);

@@ -6,6 +6,16 @@
 #include "base/gpu-counts.h"
 #include "stats/stats.h"
 
+const char *const tmap_stage_names[TMAP_N_STAGES] = {
+  [TMAP_STAGE_POPULATION] = "all eligible jobs",
+  [TMAP_STAGE_WINDOW] = "window",
+  [TMAP_STAGE_MAPPED] = "mapped trace",
+};
+
+G_STATIC_ASSERT ((int)TMAP_STAGE_POPULATION == (int)TMAP_ROLE_POPULATION);
+G_STATIC_ASSERT ((int)TMAP_STAGE_WINDOW == (int)TMAP_ROLE_WINDOW);
+G_STATIC_ASSERT ((int)TMAP_STAGE_MAPPED == (int)TMAP_ROLE_MAPPED);
+
 /* The series that stands for all other GPU demands: the last one with a colour of its own. */
 #define OTHER_SERIES 7
 

@@ -7,6 +7,9 @@ G_BEGIN_DECLS
 
 /* What the build functions have in common. */
 
+/** tmap_stage_names: what legends call each #TmapStage, which is its own role as well */
+extern const char *const tmap_stage_names[TMAP_N_STAGES];
+
 /** tmap_gpu_role: Returns: the role of a GPU demand, the same in all figures; 0: all other ones */
 guint tmap_gpu_role (guint gpu_count);
 

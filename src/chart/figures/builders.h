@@ -44,4 +44,10 @@ void tmap_build_arrivals (TmapFigure *figure, const TmapFigureInput *input);
 void tmap_build_hour_of_week (TmapFigure *figure, const TmapFigureInput *input);
 void tmap_build_window_score (TmapFigure *figure, const TmapFigureInput *input);
 
+/* distance-figures.c */
+void tmap_build_distribution_distances (TmapFigure *figure, const TmapFigureInput *input);
+void tmap_build_arrival_burstiness (TmapFigure *figure, const TmapFigureInput *input);
+void tmap_build_arrival_autocorrelation (TmapFigure *figure, const TmapFigureInput *input);
+void tmap_build_offered_load (TmapFigure *figure, const TmapFigureInput *input);
+
 G_END_DECLS

@@ -51,6 +51,18 @@ static const TmapFigureSpec specs[] = {
   { "representativeness_scores", N_ ("Representativeness score"),
     N_ ("what the score of each window consists of"), TMAP_NEEDS_FIDELITY, 10, 5,
     tmap_build_representativeness_scores },
+  { "distribution_distances", N_ ("Distances of distributions"),
+    N_ ("Kolmogorov–Smirnov distances of windows and mapped traces"), TMAP_NEEDS_DISTANCES, 10, 4,
+    tmap_build_distribution_distances },
+  { "arrival_burstiness", N_ ("Burstiness of arrivals"),
+    N_ ("index of dispersion of arrivals by time scale, trace and window"), TMAP_NEEDS_DISTANCES, 8,
+    4, tmap_build_arrival_burstiness },
+  { "arrival_autocorrelation", N_ ("Autocorrelation of arrivals"),
+    N_ ("autocorrelation of interarrival times, trace and window"), TMAP_NEEDS_DISTANCES, 8, 4,
+    tmap_build_arrival_autocorrelation },
+  { "offered_load", N_ ("Offered load"),
+    N_ ("GPUs asked for over time by the trace, the window and the mapped trace"),
+    TMAP_NEEDS_DISTANCES, 10, 4, tmap_build_offered_load },
   /* More. */
   { "runtime_cdf", N_ ("Runtime distribution"),
     N_ ("runtime CDF of traces, or of a window and its trace"), TMAP_NEEDS_JOBS, 7, 4,
@@ -156,6 +168,8 @@ find_missing (TmapFigureNeeds needs, const TmapFigureInput *input)
   if ((needs & TMAP_NEEDS_FIDELITY) &&
       (input->fidelity == NULL || !has_any (input->fidelity->traces)))
     return N_ ("generated traces with representative windows");
+  if ((needs & TMAP_NEEDS_DISTANCES) && !has_any (input->distances))
+    return N_ ("generated traces and their source traces");
   if ((needs & TMAP_NEEDS_JOBS) && !has_jobs (input))
     return N_ ("a trace with valid jobs");
   if ((needs & TMAP_NEEDS_WINDOW) && !has_window (input))
@@ -215,4 +229,8 @@ tmap_figure_default_size (const TmapFigureSpec *spec,
   else if ((spec->needs & TMAP_NEEDS_FIDELITY) && input->fidelity != NULL &&
            spec->build != tmap_build_interarrival_fidelity)
     *height = CLAMP (1 + 2 * ceil (input->fidelity->traces->len / 5.0), spec->height, 40);
+  else if (spec->build == tmap_build_offered_load && has_any (input->distances))
+    *height = CLAMP (1 + 2 * input->distances->len, spec->height, 40);
+  else if ((spec->needs & TMAP_NEEDS_DISTANCES) && has_any (input->distances))
+    *height = CLAMP (1 + 2.5 * ceil (input->distances->len / 3.0), spec->height, 40);
 }

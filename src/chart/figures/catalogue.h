@@ -15,6 +15,7 @@ typedef enum {
   TMAP_NEEDS_JOBS = 1 << 5,       /* the jobs of at least one trace */
   TMAP_NEEDS_WINDOW = 1 << 6,     /* a window of them */
   TMAP_NEEDS_SCORES = 1 << 7,     /* the scores of all windows */
+  TMAP_NEEDS_DISTANCES = 1 << 8,  /* distances of at least one trace; all are shown */
 } TmapFigureNeeds;
 
 /**

@@ -6,15 +6,6 @@
 #include "chart/figures/build-common.h"
 #include "report/findings.h"
 
-/* The stages that are compared: their roles are 0, 1, 2 as well. */
-#define N_STAGES 3
-
-static const char *const stage_names[N_STAGES] = {
-  [TMAP_ROLE_POPULATION] = "all eligible jobs",
-  [TMAP_ROLE_WINDOW] = "window",
-  [TMAP_ROLE_MAPPED] = "mapped trace",
-};
-
 static const TmapGeneratedTrace *
 get_trace (const TmapFidelity *fidelity, guint i)
 {
@@ -35,8 +26,9 @@ tmap_build_gpu_demand_fidelity (TmapFigure *figure, const TmapFigureInput *input
   figure->share_y = TRUE;
   for (guint i = 0; i < fidelity->traces->len; i++) {
     const TmapGeneratedTrace *trace = get_trace (fidelity, i);
-    const GArray *stages[N_STAGES] = { trace->target.gpu_fractions, trace->selected.gpu_fractions,
-                                       get_profile (fidelity, i)->gpu_fractions };
+    const GArray *stages[TMAP_N_STAGES] = { trace->target.gpu_fractions,
+                                            trace->selected.gpu_fractions,
+                                            get_profile (fidelity, i)->gpu_fractions };
     TmapPanel *panel = tmap_figure_add_panel (figure, g_ptr_array_index (fidelity->labels, i));
 
     tmap_axis_set (&panel->x, "GPUs per job", TMAP_SCALE_CATEGORY, TMAP_UNIT_NUMBER);
@@ -49,8 +41,8 @@ tmap_build_gpu_demand_fidelity (TmapFigure *figure, const TmapFigureInput *input
 
       tmap_axis_add_category (&panel->x, name);
     }
-    for (guint s = 0; s < N_STAGES; s++) {
-      TmapLayer *layer = tmap_panel_add_layer (panel, TMAP_LAYER_BARS, stage_names[s], s);
+    for (guint s = 0; s < TMAP_N_STAGES; s++) {
+      TmapLayer *layer = tmap_panel_add_layer (panel, TMAP_LAYER_BARS, tmap_stage_names[s], s);
 
       for (guint c = 0; c < stages[s]->len; c++)
         tmap_layer_add_value (layer, g_array_index (stages[s], double, c));
@@ -63,8 +55,9 @@ tmap_build_gpu_demand_fidelity (TmapFigure *figure, const TmapFigureInput *input
 static void
 add_cdf (TmapPanel *panel, guint stage, const double *cdf)
 {
-  TmapLayer *line = tmap_panel_add_layer (panel, TMAP_LAYER_LINE, stage_names[stage], stage);
-  TmapLayer *points = tmap_panel_add_layer (panel, TMAP_LAYER_POINTS, stage_names[stage], stage);
+  TmapLayer *line = tmap_panel_add_layer (panel, TMAP_LAYER_LINE, tmap_stage_names[stage], stage);
+  TmapLayer *points =
+      tmap_panel_add_layer (panel, TMAP_LAYER_POINTS, tmap_stage_names[stage], stage);
 
   for (guint b = 0; b < TMAP_N_RUNTIME_BUCKETS; b++) {
     tmap_layer_add_point (line, b, cdf[b]);
@@ -105,24 +98,24 @@ tmap_build_interarrival_fidelity (TmapFigure *figure, const TmapFigureInput *inp
 
   for (guint p = 0; p < G_N_ELEMENTS (titles); p++) {
     TmapPanel *panel = tmap_figure_add_panel (figure, titles[p]);
-    TmapLayer *layers[N_STAGES];
+    TmapLayer *layers[TMAP_N_STAGES];
 
     tmap_axis_set (&panel->x, NULL, TMAP_SCALE_CATEGORY, TMAP_UNIT_NUMBER);
     tmap_axis_add_categories (&panel->x, fidelity->labels);
     tmap_axis_set (&panel->y, "Interarrival time (min)", TMAP_SCALE_LINEAR, TMAP_UNIT_MINUTES);
     panel->y.min = 0;
-    for (guint s = 0; s < N_STAGES; s++)
-      layers[s] = tmap_panel_add_layer (panel, TMAP_LAYER_BARS, stage_names[s], s);
+    for (guint s = 0; s < TMAP_N_STAGES; s++)
+      layers[s] = tmap_panel_add_layer (panel, TMAP_LAYER_BARS, tmap_stage_names[s], s);
     for (guint i = 0; i < fidelity->traces->len; i++) {
       const TmapReadProfile *target = &get_trace (fidelity, i)->target;
       const TmapReadProfile *window = &get_trace (fidelity, i)->selected;
       const TmapMappedProfile *mapped = get_profile (fidelity, i);
-      const double values[][N_STAGES] = {
+      const double values[][TMAP_N_STAGES] = {
         { target->interarrival_p50_s, window->interarrival_p50_s, mapped->interarrival_p50_s },
         { target->interarrival_p95_s, window->interarrival_p95_s, mapped->interarrival_p95_s },
       };
 
-      for (guint s = 0; s < N_STAGES; s++)
+      for (guint s = 0; s < TMAP_N_STAGES; s++)
         tmap_layer_add_value (layers[s], values[p][s] / 60);
     }
   }

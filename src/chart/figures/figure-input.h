@@ -2,6 +2,7 @@
 #pragma once
 
 #include "chart/figure.h"
+#include "fidelity/distances.h"
 #include "fidelity/fidelity.h"
 #include "report/exclusive-jobs.h"
 #include "sources/job-table.h"
@@ -15,6 +16,7 @@ G_BEGIN_DECLS
  * @traces: (element-type TmapGeneratedTrace) (nullable): generated traces, in order
  * @exclusive_jobs: (nullable): the simulated jobs of the first of @traces
  * @fidelity: (nullable): how well generated traces represent their populations
+ * @distances: (element-type TmapDistances) (nullable): the same by whole distributions
  * @jobs: (element-type TmapJobTable) (nullable): the valid jobs of traces
  * @job_labels: (element-type utf8) (nullable): their unique names
  * @eligible: (nullable): the eligible jobs of the first of @jobs, if a window of it is looked at
@@ -30,6 +32,7 @@ typedef struct {
   const GPtrArray *traces;
   const TmapExclusiveJobs *exclusive_jobs;
   const TmapFidelity *fidelity;
+  const GPtrArray *distances;
   const GPtrArray *jobs;
   const GPtrArray *job_labels;
   const TmapEligibleJobs *eligible;
