@@ -121,6 +121,41 @@ static const TmapAppExplanation explanations[] = {
   { "Covered", N_ ("Whether a generated trace uses the workload"), "numbers.md#validation" },
   { "Traces", N_ ("How many generated traces use the workload"), "numbers.md#validation" },
   { "Used by", N_ ("Generated traces that use the workload"), "numbers.md#validation" },
+  { "Distance of",
+    N_ ("What is compared: the window with all eligible jobs, or the mapped trace with the "
+        "window"),
+    "numbers.md#distances" },
+  { "Quantity", N_ ("Of what the distributions are"), "numbers.md#distances" },
+  { "KS",
+    N_ ("Kolmogorov–Smirnov distance: the largest gap between the cumulative distributions, 0 to "
+        "1"),
+    "numbers.md#distances" },
+  { "Wasserstein",
+    N_ ("Wasserstein-1 distance: the area between the cumulative distributions, in the unit of the "
+        "values"),
+    "numbers.md#distances" },
+  { "95 % interval", N_ ("Confidence interval of the number before, by the bootstrap"),
+    "numbers.md#distances" },
+  { "Values", N_ ("How many values of the window or the mapped trace are compared"),
+    "numbers.md#distances" },
+  { "Arrivals of", N_ ("Whose submissions"), "numbers.md#arrivals-and-load" },
+  { "CV",
+    N_ ("Coefficient of variation of the interarrival times: standard deviation by mean; 1 for a "
+        "Poisson process"),
+    "numbers.md#arrivals-and-load" },
+  { "IDC 1 min",
+    N_ ("Index of dispersion for counts: variance of the jobs in a minute by their mean; 1 for a "
+        "Poisson process"),
+    "numbers.md#arrivals-and-load" },
+  { "IDC 1 h",
+    N_ ("Index of dispersion for counts: variance of the jobs in an hour by their mean; 1 for a "
+        "Poisson process"),
+    "numbers.md#arrivals-and-load" },
+  { "Next job", N_ ("Autocorrelation of an interarrival time with the next one, −1 to 1"),
+    "numbers.md#arrivals-and-load" },
+  { "Mean load", N_ ("GPUs in use on average until the last job is submitted, if none had to wait"),
+    "numbers.md#arrivals-and-load" },
+  { "Peak load", N_ ("The highest load of a stretch of time"), "numbers.md#arrivals-and-load" },
   /* Artifacts */
   { "File", N_ ("Where it is, from the folder of the study"), "files.md#what-is-written" },
   { "Kind", N_ ("What is in the file"), "files.md#what-is-written" },
@@ -202,6 +237,19 @@ static const TmapAppExplanation explanations[] = {
   { "representativeness_scores",
     N_ ("The weighted distances that the score of each window is the sum of"),
     "numbers.md#representative" },
+  { "distribution_distances",
+    N_ ("Kolmogorov–Smirnov distances of the window from all eligible jobs, and of the mapped "
+        "trace "
+        "from the window"),
+    "numbers.md#distances" },
+  { "arrival_burstiness",
+    N_ ("Variance of the jobs in stretches of time by their mean, from a second to a day"),
+    "numbers.md#arrivals-and-load" },
+  { "arrival_autocorrelation",
+    N_ ("Autocorrelation of the interarrival times by the number of jobs between them"),
+    "numbers.md#arrivals-and-load" },
+  { "offered_load", N_ ("GPUs in use over time if no job had to wait"),
+    "numbers.md#arrivals-and-load" },
 };
 
 const TmapAppExplanation *

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "app/distance-tables.h"
 #include "base/gpu-counts.h"
 #include "base/number.h"
 #include "fidelity/workload-coverage.h"
@@ -232,48 +233,83 @@ static const TmapAppTableColumn coverage[] = {
   { N_ ("Used by"), TMAP_APP_COLUMN_TEXT, 24, TRUE, get_users, NULL, NULL, NULL, NULL },
 };
 
+#define COLUMNS(columns) columns, G_N_ELEMENTS (columns)
+
+static const struct {
+  const TmapAppTableColumn *columns;
+  guint n_columns;
+  const char *label;
+  const char *explanation;
+} tables[TMAP_APP_N_FIDELITY_TABLES] = {
+  [TMAP_APP_FIDELITY_ACCEPTANCE] = { COLUMNS (acceptance), N_ ("Acceptance"),
+                                     N_ ("Score: weighted distance between the window and all "
+                                         "eligible jobs, 0 is a perfect "
+                                         "match. GPU demand and Max CDF: largest deviation of the "
+                                         "window in a share of jobs, "
+                                         "Mean CDF: the mean one. Mapped CDF: largest deviation of "
+                                         "the mapped runtimes.") },
+  [TMAP_APP_FIDELITY_COMPARISON] = { COLUMNS (comparison), N_ ("Comparison of generated traces"),
+                                     N_ ("Makespan, waiting time and JCT are estimates for "
+                                         "exclusive execution on one server. "
+                                         "Distance: between the runtime quantiles of a job and of "
+                                         "its workload.") },
+  [TMAP_APP_FIDELITY_COVERAGE] = { COLUMNS (coverage), N_ ("Coverage of 2-GPU workloads"),
+                                   N_ ("Workloads of the catalog that need two GPUs, and the "
+                                       "generated traces that use "
+                                       "them.") },
+  [TMAP_APP_FIDELITY_DISTANCES] = { COLUMNS (tmap_app_distance_columns),
+                                    N_ ("Distances of distributions"),
+                                    N_ ("KS: largest gap between two cumulative distributions, 0 "
+                                        "to 1. Wasserstein: the area "
+                                        "between them, in the unit of the values. The intervals "
+                                        "tell what so few jobs leave "
+                                        "open. Queue waits of mapped traces are estimates.") },
+  [TMAP_APP_FIDELITY_ARRIVALS] = { COLUMNS (tmap_app_arrival_columns), N_ ("Arrivals"),
+                                   N_ ("CV: standard deviation of the interarrival time by its "
+                                       "mean. IDC: variance of the jobs "
+                                       "in a minute or an hour by their mean; 1 is as random as a "
+                                       "Poisson process. Next job: "
+                                       "autocorrelation of neighbouring interarrival times. Load: "
+                                       "GPUs in use if no job had to "
+                                       "wait.") },
+};
+
 GtkWidget *
 tmap_app_fidelity_table_new (TmapAppFidelityTable which)
 {
-  switch (which) {
-  case TMAP_APP_FIDELITY_ACCEPTANCE:
-    return tmap_app_table_new (acceptance, G_N_ELEMENTS (acceptance), _ ("Acceptance"));
-  case TMAP_APP_FIDELITY_COVERAGE:
-    return tmap_app_table_new (coverage, G_N_ELEMENTS (coverage),
-                               _ ("Coverage of 2-GPU workloads"));
-  case TMAP_APP_FIDELITY_COMPARISON:
-  case TMAP_APP_N_FIDELITY_TABLES:
-  default:
-    return tmap_app_table_new (comparison, G_N_ELEMENTS (comparison),
-                               _ ("Comparison of generated traces"));
-  }
+  return tmap_app_table_new (tables[which].columns, tables[which].n_columns,
+                             _ (tables[which].label));
 }
 
 const char *
 tmap_app_fidelity_table_explain (TmapAppFidelityTable which)
 {
-  switch (which) {
-  case TMAP_APP_FIDELITY_ACCEPTANCE:
-    return _ ("Score: weighted distance between the window and all eligible jobs, 0 is a perfect "
-              "match. GPU demand and Max CDF: largest deviation of the window in a share of jobs, "
-              "Mean CDF: the mean one. Mapped CDF: largest deviation of the mapped runtimes.");
-  case TMAP_APP_FIDELITY_COVERAGE:
-    return _ ("Workloads of the catalog that need two GPUs, and the generated traces that use "
-              "them.");
-  case TMAP_APP_FIDELITY_COMPARISON:
-  case TMAP_APP_N_FIDELITY_TABLES:
-  default:
-    return _ ("Makespan, waiting time and JCT are estimates for exclusive execution on one server. "
-              "Distance: between the runtime quantiles of a job and of its workload.");
-  }
+  return _ (tables[which].explanation);
+}
+
+static void
+show_traces (TmapAppRowModel *model, TmapAppFidelityTable which, TmapAppStudy *study)
+{
+  Data *data = data_new (study);
+
+  tmap_app_row_model_set_data (model, data, data_free,
+                               which == TMAP_APP_FIDELITY_COVERAGE ? data->coverage->len
+                                                                   : study->traces->len);
 }
 
 void
 tmap_app_fidelity_table_show (TmapAppTable *table, TmapAppFidelityTable which, TmapAppStudy *study)
 {
-  Data *data = data_new (study);
+  TmapAppRowModel *model = tmap_app_table_get_model (table);
 
-  tmap_app_row_model_set_data (tmap_app_table_get_model (table), data, data_free,
-                               which == TMAP_APP_FIDELITY_COVERAGE ? data->coverage->len
-                                                                   : study->traces->len);
+  if (which == TMAP_APP_FIDELITY_DISTANCES)
+    tmap_app_row_model_set_data (model, tmap_app_study_ref (study),
+                                 (GDestroyNotify)tmap_app_study_unref,
+                                 tmap_app_distance_rows (study));
+  else if (which == TMAP_APP_FIDELITY_ARRIVALS)
+    tmap_app_row_model_set_data (model, tmap_app_study_ref (study),
+                                 (GDestroyNotify)tmap_app_study_unref,
+                                 tmap_app_arrival_rows (study));
+  else
+    show_traces (model, which, study);
 }

@@ -11,6 +11,8 @@ typedef enum {
   TMAP_APP_FIDELITY_ACCEPTANCE, /* how far each window and mapped trace are from the population */
   TMAP_APP_FIDELITY_COMPARISON, /* the traces beside each other */
   TMAP_APP_FIDELITY_COVERAGE,   /* the 2-GPU workloads and who uses them */
+  TMAP_APP_FIDELITY_DISTANCES,  /* how far whole distributions are apart */
+  TMAP_APP_FIDELITY_ARRIVALS,   /* how jobs arrive and what they ask for over time */
   TMAP_APP_N_FIDELITY_TABLES,
 } TmapAppFidelityTable;
 

@@ -8,6 +8,7 @@
 #include "app/chart-view.h"
 #include "app/fidelity-rules.h"
 #include "app/fidelity-tables.h"
+#include "app/stack-tabs.h"
 #include "chart/figures/catalogue.h"
 #include "report/comparison.h"
 #include "report/findings.h"
@@ -34,7 +35,9 @@ static const char *const figures[] = {
   "gpu_demand_fidelity",   "runtime_cdf_fidelity",
   "interarrival_fidelity", "representativeness_scores",
   "exclusive_makespan",    "waiting_time_p95",
-  "mapped_gpu_mix",
+  "mapped_gpu_mix",        "distribution_distances",
+  "arrival_burstiness",    "arrival_autocorrelation",
+  "offered_load",
 };
 
 static const struct {
@@ -43,7 +46,9 @@ static const struct {
 } pages[TMAP_APP_N_FIDELITY_TABLES] = {
   [TMAP_APP_FIDELITY_ACCEPTANCE] = { "acceptance", N_ ("Acceptance") },
   [TMAP_APP_FIDELITY_COMPARISON] = { "comparison", N_ ("Comparison") },
-  [TMAP_APP_FIDELITY_COVERAGE] = { "coverage", N_ ("2-GPU workloads") },
+  [TMAP_APP_FIDELITY_COVERAGE] = { "coverage", N_ ("Coverage") },
+  [TMAP_APP_FIDELITY_DISTANCES] = { "distances", N_ ("Distances") },
+  [TMAP_APP_FIDELITY_ARRIVALS] = { "arrivals", N_ ("Arrivals") },
 };
 
 static TmapAppStudy *
@@ -150,6 +155,7 @@ show_figure (TmapAppPaneFidelity *self)
   ordered = tmap_comparison_order (study->traces);
   input.traces = ordered;
   input.fidelity = study->fidelity;
+  input.distances = study->pipeline->distances;
   figure = spec != NULL ? tmap_figure_build (spec, &input, &error) : NULL;
   tmap_app_chart_view_set_figure (TMAP_APP_CHART_VIEW (self->chart), figure,
                                   error != NULL ? error->message : NULL);
@@ -299,7 +305,7 @@ static GtkWidget *
 build_header (TmapAppPaneFidelity *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget *switcher = gtk_stack_switcher_new ();
+  GtkWidget *tabs = tmap_app_stack_tabs_new (GTK_STACK (self->stack), _ ("Rules and tables"));
 
   self->verdict_icon = gtk_image_new ();
   self->verdict = gtk_label_new (NULL);
@@ -308,12 +314,9 @@ build_header (TmapAppPaneFidelity *self)
   gtk_label_set_xalign (GTK_LABEL (self->verdict), 0);
   gtk_label_set_ellipsize (GTK_LABEL (self->verdict), PANGO_ELLIPSIZE_END);
   gtk_widget_set_hexpand (self->verdict, TRUE);
-  gtk_stack_switcher_set_stack (GTK_STACK_SWITCHER (switcher), GTK_STACK (self->stack));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (switcher), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Rules and tables"), -1);
   gtk_box_append (GTK_BOX (box), self->verdict_icon);
   gtk_box_append (GTK_BOX (box), self->verdict);
-  gtk_box_append (GTK_BOX (box), switcher);
+  gtk_box_append (GTK_BOX (box), tabs);
   gtk_widget_set_margin_start (box, 12);
   gtk_widget_set_margin_end (box, 12);
   gtk_widget_set_margin_top (box, 12);

@@ -81,6 +81,7 @@ fill_study (Source *source, const TmapAppStudy *study)
   source->traces = tmap_comparison_order (study->traces);
   source->input.traces = source->traces;
   source->input.fidelity = study->fidelity;
+  source->input.distances = study->pipeline->distances;
 }
 
 /*
@@ -101,7 +102,7 @@ fill (Source *source, TmapFigureNeeds needs, TmapAppSession *session)
   } else if ((needs & (TMAP_NEEDS_JOBS | TMAP_NEEDS_SUMMARIES)) != 0) {
     if (traces != NULL)
       fill_traces (source, traces);
-  } else if ((needs & (TMAP_NEEDS_TRACES | TMAP_NEEDS_FIDELITY)) != 0) {
+  } else if ((needs & (TMAP_NEEDS_TRACES | TMAP_NEEDS_FIDELITY | TMAP_NEEDS_DISTANCES)) != 0) {
     if (study != NULL)
       fill_study (source, study);
   } else if (mapping != NULL) {

@@ -152,6 +152,8 @@ test_run (G_GNUC_UNUSED Fixture *self, G_GNUC_UNUSED gconstpointer data)
   check_export ("runtime_cdf_fidelity", "pdf", manifests);
   check_export ("waiting_time_p95", "svg", manifests);
   check_export ("mapped_gpu_mix", "png", manifests);
+  check_export ("distribution_distances", "svg", manifests);
+  check_export ("offered_load", "pdf", manifests);
   check_export ("gpu_demand", "svg", manifest);
   check_export ("quantile_quantile", "pdf", manifest);
   check_export ("exclusive_gantt", "svg", manifest);

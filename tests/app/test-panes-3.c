@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "app/artifact-list.h"
+#include "app/chart-view.h"
 #include "app/markdown-view.h"
 #include "app/pane-artifacts.h"
 #include "app/pane-fidelity.h"
@@ -113,13 +114,13 @@ wait_for_state (TestPane *self, TmapAppStep step, TmapAppState state)
 }
 
 static void
-show_page (TestPane *self, const char *name)
+show_page (TestPane *self, const char *title)
 {
-  GtkWidget *switcher = find (GTK_WIDGET (self->pane), GTK_TYPE_STACK_SWITCHER, NULL);
+  GtkWidget *label = find (GTK_WIDGET (self->pane), GTK_TYPE_LABEL, title);
+  GtkWidget *tab = gtk_widget_get_ancestor (label, GTK_TYPE_TOGGLE_BUTTON);
 
-  g_assert_nonnull (switcher);
-  gtk_stack_set_visible_child_name (gtk_stack_switcher_get_stack (GTK_STACK_SWITCHER (switcher)),
-                                    name);
+  g_assert_nonnull (tab);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (tab), TRUE);
   while (g_main_context_iteration (NULL, FALSE))
     ;
 }
@@ -146,14 +147,22 @@ test_fidelity (void)
   g_assert_true (shows (&self, "Earth"));
   g_assert_true (shows (&self, "Not in force"));
   g_assert_false (shows (&self, "was not chosen to represent"));
-  show_page (&self, "acceptance");
+  show_page (&self, "Acceptance");
   wait_for_text (&self, "Mapped CDF");
   wait_for_text (&self, "Venus");
-  show_page (&self, "comparison");
+  show_page (&self, "Comparison");
   wait_for_text (&self, "Waiting p95");
-  show_page (&self, "coverage");
+  show_page (&self, "Coverage");
   wait_for_text (&self, "✓ Yes");
   wait_for_text (&self, "b2");
+  show_page (&self, "Distances");
+  wait_for_text (&self, "Window from all jobs");
+  wait_for_text (&self, "Mapped from window");
+  wait_for_text (&self, "Interarrival time");
+  wait_for_text (&self, "0.000 – 0.000");
+  show_page (&self, "Arrivals");
+  wait_for_text (&self, "All eligible jobs");
+  wait_for_text (&self, "IDC 1 min");
   test_pane_end (&self);
 }
 
@@ -193,15 +202,25 @@ test_edit_rules (void)
   config = tmap_app_document_get_pipeline (self.document);
   g_assert_true (config->limits_runtime_cdf);
   g_assert_cmpfloat (config->maximum_runtime_cdf_deviation, ==, 0.05);
-  show_page (&self, "coverage");
+  show_page (&self, "Coverage");
   wait_for_text (&self, "✗ No");
   test_pane_end (&self);
+}
+
+static void
+choose_last_figure (TestPane *self)
+{
+  GtkDropDown *choice = GTK_DROP_DOWN (find (GTK_WIDGET (self->pane), GTK_TYPE_DROP_DOWN, NULL));
+
+  gtk_drop_down_set_selected (choice,
+                              g_list_model_get_n_items (gtk_drop_down_get_model (choice)) - 1);
 }
 
 static void
 test_not_representative (void)
 {
   TestPane self = { NULL };
+  TmapAppChartView *chart;
 
   begin (&self, "all.yaml, random.yaml", "{maximum_runtime_cdf_deviation: 0.5}");
   show_fidelity (&self);
@@ -209,8 +228,14 @@ test_not_representative (void)
   g_assert_true (shows (&self, "1 of 1 rule broken"));
   g_assert_true (shows (&self, "Exclusive makespan"));
   g_assert_false (shows (&self, "GPU-demand fidelity"));
-  show_page (&self, "comparison");
+  show_page (&self, "Comparison");
   wait_for_text (&self, "Saturn");
+  /* Distances tell about any window. */
+  show_page (&self, "Distances");
+  wait_for_text (&self, "Queue wait");
+  choose_last_figure (&self);
+  chart = TMAP_APP_CHART_VIEW (find (GTK_WIDGET (self.pane), TMAP_APP_TYPE_CHART_VIEW, NULL));
+  g_assert_cmpstr (tmap_app_chart_view_get_figure (chart)->name, ==, "offered_load");
   test_pane_end (&self);
 }
 

@@ -133,7 +133,9 @@ test_random (void)
   write_and_generate ("random", "earth", "num_jobs: 3");
   study_report ("all random");
   list = test_list ("cmp");
-  g_assert_cmpstr (list, ==, "generated_trace_comparison.csv generated_trace_comparison.md");
+  g_assert_cmpstr (list, ==,
+                   "distribution_distances.csv distribution_distances.json "
+                   "generated_trace_comparison.csv generated_trace_comparison.md");
   study_check_lacks ("cmp/generated_trace_comparison.md", "representative_fidelity.md");
 }
 

@@ -215,6 +215,7 @@ test_files (void)
                    "all.manifest.json all.manifest.report all.manifest.report/report.md");
   cmp = test_list ("docs/generated_traces");
   g_assert_cmpstr (cmp, ==,
+                   "distribution_distances.csv distribution_distances.json "
                    "generated_trace_comparison.csv generated_trace_comparison.md "
                    "gpu_demand_fidelity.csv interarrival_fidelity.csv pipeline_summary.json "
                    "representative_fidelity.md representativeness_scores.csv "
