@@ -234,7 +234,8 @@ test_without_trace_reports (void)
   errors = run_and_commit ();
   all = test_list (".");
   g_assert_cmpstr (all, ==,
-                   "all.yaml catalog.csv cmp cmp/generated_trace_comparison.csv "
+                   "all.yaml catalog.csv cmp cmp/distribution_distances.csv "
+                   "cmp/distribution_distances.json cmp/generated_trace_comparison.csv "
                    "cmp/generated_trace_comparison.md " SUMMARY " out out/random.csv "
                    "out/random.exclusive_jobs.csv out/random.exclusive_summary.json "
                    "out/random.execution.csv out/random.manifest.json part.yaml pipeline.yaml "
