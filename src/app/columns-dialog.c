@@ -4,11 +4,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "base/text.h"
+#include "app/column-choice.h"
 #include "catalog/profile-columns.h"
-
-/* From this many columns on, one may search for a name. */
-#define MANY_COLUMNS 12
 
 /* What the columns are, in the order of tmap_profile_columns(). */
 static const struct {
@@ -41,8 +38,7 @@ struct _TmapAppColumnsDialog {
   GtkLabel *intro;
   GtkGrid *grid;
   GtkLabel *missing;
-  GtkDropDown *choices[N_COLUMNS];
-  GtkLabel *values[N_COLUMNS];
+  TmapAppColumnChoice choices[N_COLUMNS];
 };
 
 G_DEFINE_FINAL_TYPE (TmapAppColumnsDialog, tmap_app_columns_dialog, GTK_TYPE_WINDOW)
@@ -58,36 +54,13 @@ static guint signals[N_SIGNALS];
 static const char *
 get_choice (TmapAppColumnsDialog *self, guint i)
 {
-  guint selected = gtk_drop_down_get_selected (self->choices[i]);
-
-  return selected >= 1 && selected <= self->header->len
-             ? g_ptr_array_index (self->header, selected - 1)
-             : NULL;
+  return tmap_app_column_choice_get (&self->choices[i], self->header);
 }
 
-static guint
-find_column (TmapAppColumnsDialog *self, const char *column)
+static gboolean
+has_column (TmapAppColumnsDialog *self, const char *column)
 {
-  guint index;
-
-  return column != NULL &&
-                 g_ptr_array_find_with_equal_func (self->header, column, g_str_equal, &index)
-             ? index + 1
-             : 0;
-}
-
-static void
-show_values (TmapAppColumnsDialog *self)
-{
-  for (guint i = 0; i < N_COLUMNS; i++) {
-    guint selected = gtk_drop_down_get_selected (self->choices[i]);
-    g_autofree char *value =
-        selected >= 1 && selected <= self->first_row->len
-            ? tmap_text_brief (g_ptr_array_index (self->first_row, selected - 1))
-            : g_strdup ("");
-
-    gtk_label_set_text (self->values[i], value);
-  }
+  return tmap_app_column_find (self->header, column, NULL);
 }
 
 static void
@@ -95,10 +68,11 @@ update (TmapAppColumnsDialog *self)
 {
   g_autoptr (GString) names = g_string_new (NULL);
 
-  show_values (self);
-  for (guint i = 0; i < N_COLUMNS; i++)
+  for (guint i = 0; i < N_COLUMNS; i++) {
+    tmap_app_column_choice_show (&self->choices[i], self->first_row);
     if (tmap_profile_columns_is_needed (tmap_profile_columns ()[i]) && get_choice (self, i) == NULL)
       g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", _ (descriptions[i].title));
+  }
   gtk_widget_set_sensitive (self->accept, names->len == 0);
   if (names->len > 0) {
     /* Translators: names of columns. */
@@ -125,7 +99,7 @@ tmap_app_columns_dialog_choose (TmapAppColumnsDialog *self, const char *name, co
 
   for (guint i = 0; i < N_COLUMNS; i++)
     if (strcmp (tmap_profile_columns ()[i], name) == 0)
-      gtk_drop_down_set_selected (self->choices[i], find_column (self, column));
+      tmap_app_column_choice_set (&self->choices[i], self->header, column);
 }
 
 /* What this file says nothing about stays mapped, for the sake of others. */
@@ -146,7 +120,7 @@ tmap_app_columns_dialog_accept (TmapAppColumnsDialog *self)
 
     if (choice != NULL)
       g_hash_table_insert (mapping, g_strdup (name), g_strdup (choice));
-    else if (find_column (self, before) > 0)
+    else if (has_column (self, before))
       g_hash_table_remove (mapping, name);
   }
   g_signal_emit (self, signals[CHOSEN], 0, mapping);
@@ -155,49 +129,15 @@ tmap_app_columns_dialog_accept (TmapAppColumnsDialog *self)
 
 /* ---- Rows ---- */
 
-static GtkWidget *
-build_label (const char *text, const char *style)
-{
-  GtkWidget *label = gtk_label_new (text);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  if (style != NULL)
-    gtk_widget_add_css_class (label, style);
-  return label;
-}
-
-static GtkWidget *
-build_choice (TmapAppColumnsDialog *self, guint i)
-{
-  gboolean needed = tmap_profile_columns_is_needed (tmap_profile_columns ()[i]);
-  GtkStringList *names = gtk_string_list_new (NULL);
-  GtkExpression *text = gtk_property_expression_new (GTK_TYPE_STRING_OBJECT, NULL, "string");
-  GtkWidget *choice;
-
-  gtk_string_list_append (names, needed ? _ ("Choose…") : _ ("Not in the file"));
-  for (guint n = 0; n < self->header->len; n++) {
-    g_autofree char *name = tmap_text_brief (g_ptr_array_index (self->header, n));
-
-    gtk_string_list_append (names, name);
-  }
-  choice = gtk_drop_down_new (G_LIST_MODEL (names), text);
-  gtk_drop_down_set_enable_search (GTK_DROP_DOWN (choice), self->header->len >= MANY_COLUMNS);
-  gtk_widget_set_hexpand (choice, TRUE);
-  gtk_widget_set_valign (choice, GTK_ALIGN_CENTER);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (choice), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ (descriptions[i].title), -1);
-  return choice;
-}
-
 /* What is mapped, the column itself, or what it is likely to be called. */
 static const char *
 find_likely (TmapAppColumnsDialog *self, const char *name)
 {
   const char *mapped = g_hash_table_lookup (self->mapping, name);
 
-  if (find_column (self, mapped) > 0)
+  if (has_column (self, mapped))
     return mapped;
-  if (find_column (self, name) > 0)
+  if (has_column (self, name))
     return name;
   return tmap_profile_columns_guess (name, self->header);
 }
@@ -206,24 +146,13 @@ static void
 add_row (TmapAppColumnsDialog *self, guint i)
 {
   const char *name = tmap_profile_columns ()[i];
-  GtkWidget *names = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  GtkWidget *explanation = build_label (_ (descriptions[i].explanation), "dim-label");
-  GtkWidget *value = build_label ("", "dim-label");
+  TmapAppColumnChoice *choice = &self->choices[i];
 
-  gtk_widget_add_css_class (explanation, "caption");
-  gtk_box_append (GTK_BOX (names), build_label (_ (descriptions[i].title), NULL));
-  gtk_box_append (GTK_BOX (names), explanation);
-  gtk_widget_set_tooltip_text (names, name);
-  self->choices[i] = GTK_DROP_DOWN (build_choice (self, i));
-  self->values[i] = GTK_LABEL (value);
-  gtk_label_set_ellipsize (self->values[i], PANGO_ELLIPSIZE_END);
-  gtk_label_set_width_chars (self->values[i], 14);
-  gtk_label_set_max_width_chars (self->values[i], 14);
-  gtk_grid_attach (self->grid, names, 0, (int)i, 1, 1);
-  gtk_grid_attach (self->grid, GTK_WIDGET (self->choices[i]), 1, (int)i, 1, 1);
-  gtk_grid_attach (self->grid, value, 2, (int)i, 1, 1);
-  gtk_drop_down_set_selected (self->choices[i], find_column (self, find_likely (self, name)));
-  g_signal_connect_swapped (self->choices[i], "notify::selected", G_CALLBACK (update), self);
+  tmap_app_column_choice_init (choice, self->grid, i, _ (descriptions[i].title),
+                               _ (descriptions[i].explanation), name, self->header,
+                               tmap_profile_columns_is_needed (name));
+  tmap_app_column_choice_set (choice, self->header, find_likely (self, name));
+  g_signal_connect_swapped (choice->drop_down, "notify::selected", G_CALLBACK (update), self);
 }
 
 /* ---- Type ---- */

@@ -290,11 +290,12 @@ tmap_app_document_new_for_trace (const char *folder, const char *trace, GError *
   g_return_val_if_fail (trace != NULL, NULL);
 
   self = new_somewhere (folder, error);
-  if (self == NULL || !tmap_app_document_add_source (self, NULL, trace, NULL, error))
+  if (self == NULL || !tmap_app_document_add_source (self, NULL, trace, NULL, NULL, error))
     return NULL;
   source = tmap_app_document_get_suite (self)->sources->pdata[0];
   cluster = g_strdup (source->cluster_name);
-  if (!tmap_app_document_add_generation (self, source->format, trace, cluster, NULL, error))
+  if (!tmap_app_document_add_generation (self, source->format, trace, cluster, source->options,
+                                         NULL, error))
     return NULL;
   tmap_app_document_clear_history (self);
   return g_steal_pointer (&self);

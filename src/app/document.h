@@ -269,11 +269,16 @@ gboolean tmap_app_document_set_task_root (TmapAppDocument *self, const char *pat
  * @format: (nullable): the format; %NULL to recognise it from the content
  * @path: the trace
  * @name: (nullable): its name; %NULL for one made from the format and the path
+ * @options: (nullable): how it is to be read; %NULL: the defaults
  *
  * Adds a trace to the suite, which is made if there is none.
  */
-gboolean tmap_app_document_add_source (
-    TmapAppDocument *self, const char *format, const char *path, const char *name, GError **error);
+gboolean tmap_app_document_add_source (TmapAppDocument *self,
+                                       const char *format,
+                                       const char *path,
+                                       const char *name,
+                                       const TmapSourceOptions *options,
+                                       GError **error);
 
 gboolean tmap_app_document_remove_source (TmapAppDocument *self, guint index, GError **error);
 
@@ -286,10 +291,21 @@ gboolean tmap_app_document_set_source_value (
     TmapAppDocument *self, guint index, const char *key, const char *value, GError **error);
 
 /**
+ * tmap_app_document_set_source_options:
+ *
+ * Says how a trace is to be read, for the suite and for all generations from it.
+ */
+gboolean tmap_app_document_set_source_options (TmapAppDocument *self,
+                                               guint index,
+                                               const TmapSourceOptions *options,
+                                               GError **error);
+
+/**
  * tmap_app_document_add_generation:
  * @format: the format of the trace
  * @trace_path: the trace
  * @cluster_name: (nullable): its cluster
+ * @options: (nullable): how the trace is to be read; %NULL: the defaults
  * @index: (out) (optional): its index
  *
  * Adds a generation configuration: a representative window of 60 jobs. Its file gets a name that is
@@ -299,6 +315,7 @@ gboolean tmap_app_document_add_generation (TmapAppDocument *self,
                                            const char *format,
                                            const char *trace_path,
                                            const char *cluster_name,
+                                           const TmapSourceOptions *options,
                                            guint *index,
                                            GError **error);
 

@@ -5,11 +5,13 @@
 #include <string.h>
 
 #include "app/file-picker.h"
+#include "app/import-dialog.h"
 #include "app/pane-traces-table.h"
 #include "app/refusal.h"
 #include "app/source-row.h"
 #include "app/trace-charts.h"
 #include "app/trace-jobs.h"
+#include "base/error.h"
 #include "base/gpu-counts.h"
 
 #define RESOURCE "/io/github/dltracemapper/DLTraceMapper/pane-traces.ui"
@@ -25,6 +27,8 @@ struct _TmapAppPaneTraces {
   TmapAppTraceCharts *charts;
   TmapAppTraceJobs *jobs;
   TmapAppTraces *shown; /* what the table shows */
+  char *renamed;        /* the trace whose columns are asked for */
+  GStrv unnamed; /* CSVs whose columns are still to be chosen, the one that is asked for first */
 };
 
 G_DEFINE_FINAL_TYPE (TmapAppPaneTraces, tmap_app_pane_traces, TMAP_APP_TYPE_PANE)
@@ -132,27 +136,135 @@ on_generate_changed (TmapAppSourceRow *row, gboolean generate, TmapAppPaneTraces
   tmap_app_refusal_begin (self->refusal);
   if (generate)
     tmap_app_document_add_generation (get_document (self), source->format, source->path,
-                                      source->cluster_name, NULL, &error);
+                                      source->cluster_name, source->options, NULL, &error);
   else
     remove_generations (self, source, &error);
   tmap_app_refusal_end (self->refusal, error);
   tmap_app_pane_update (TMAP_APP_PANE (self));
 }
 
+/* ---- CSVs with columns of their own ---- */
+
+static TmapAppImportDialog *
+ask_for_columns (TmapAppPaneTraces *self, const char *path, const TmapSourceOptions *options)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  g_autoptr (GError) error = NULL;
+  TmapAppImportDialog *dialog;
+
+  dialog = tmap_app_import_dialog_present (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, path,
+                                           options, &error);
+  if (dialog == NULL) {
+    tmap_app_refusal_begin (self->refusal);
+    tmap_app_refusal_end (self->refusal, error);
+  }
+  return dialog;
+}
+
+static void
+on_import_chosen (TmapAppPaneTraces *self, const TmapSourceOptions *options)
+{
+  g_autoptr (GError) error = NULL;
+
+  tmap_app_refusal_begin (self->refusal);
+  tmap_app_document_add_source (get_document (self), "csv", self->unnamed[0], NULL, options,
+                                &error);
+  tmap_app_refusal_end (self->refusal, error);
+}
+
+static void ask_for_next (TmapAppPaneTraces *self);
+
+/* Chosen or not: the next one is asked for. */
+static void
+on_import_closed (TmapAppPaneTraces *self)
+{
+  GStrv rest = g_strdupv (self->unnamed + 1);
+
+  g_strfreev (self->unnamed);
+  self->unnamed = rest;
+  /* With the window, the dialog goes as well. */
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    ask_for_next (self);
+  else
+    g_clear_pointer (&self->unnamed, g_strfreev);
+}
+
+static void
+ask_for_next (TmapAppPaneTraces *self)
+{
+  TmapAppImportDialog *dialog = NULL;
+
+  if (self->unnamed[0] != NULL)
+    dialog = ask_for_columns (self, self->unnamed[0], NULL);
+  if (dialog == NULL) {
+    g_clear_pointer (&self->unnamed, g_strfreev);
+    return;
+  }
+  g_signal_connect_object (dialog, "chosen", G_CALLBACK (on_import_chosen), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (dialog, "destroy", G_CALLBACK (on_import_closed), self,
+                           G_CONNECT_SWAPPED);
+}
+
+/* The row may have moved meanwhile; the trace that is meant has the same file. */
+static void
+on_columns_changed (TmapAppPaneTraces *self, const TmapSourceOptions *options)
+{
+  const TmapSuiteConfig *config = tmap_app_document_get_suite (get_document (self));
+  g_autoptr (GError) error = NULL;
+
+  tmap_app_refusal_begin (self->refusal);
+  for (guint i = 0; config != NULL && i < config->sources->len; i++)
+    if (strcmp (get_source (self, i)->path, self->renamed) == 0) {
+      tmap_app_document_set_source_options (get_document (self), i, options, &error);
+      break;
+    }
+  tmap_app_refusal_end (self->refusal, error);
+}
+
+static void
+on_columns_clicked (TmapAppSourceRow *row, TmapAppPaneTraces *self)
+{
+  const TmapSuiteSource *source = get_source (self, get_index (row));
+  TmapAppImportDialog *dialog =
+      source != NULL ? ask_for_columns (self, source->path, source->options) : NULL;
+
+  if (dialog == NULL)
+    return;
+  g_free (self->renamed);
+  self->renamed = g_strdup (source->path);
+  g_signal_connect_object (dialog, "chosen", G_CALLBACK (on_columns_changed), self,
+                           G_CONNECT_SWAPPED);
+}
+
 void
 tmap_app_pane_traces_add (TmapAppPaneTraces *self, const char *const *paths)
 {
   TmapAppDocument *document = get_document (self);
-  g_autoptr (GError) error = NULL;
+  g_autoptr (GStrvBuilder) unnamed = g_strv_builder_new ();
+  g_autoptr (GError) first = NULL;
+  gboolean asking;
 
   g_return_if_fail (TMAP_APP_IS_PANE_TRACES (self) && paths != NULL);
 
   tmap_app_refusal_begin (self->refusal);
   tmap_app_document_begin_group (document, _ ("Add traces"));
-  for (guint i = 0; paths[i] != NULL; i++)
-    tmap_app_document_add_source (document, NULL, paths[i], NULL, error == NULL ? &error : NULL);
+  for (guint i = 0; paths[i] != NULL; i++) {
+    g_autoptr (GError) error = NULL;
+
+    tmap_app_document_add_source (document, NULL, paths[i], NULL, NULL, &error);
+    if (g_error_matches (error, TMAP_ERROR, TMAP_ERROR_VALUE))
+      g_strv_builder_add (unnamed, paths[i]);
+    else if (first == NULL)
+      first = g_steal_pointer (&error);
+  }
   tmap_app_document_end_group (document);
-  tmap_app_refusal_end (self->refusal, error);
+  tmap_app_refusal_end (self->refusal, first);
+  asking = self->unnamed != NULL;
+  if (asking)
+    return;
+  self->unnamed = g_strv_builder_end (unnamed);
+  ask_for_next (self);
 }
 
 static void
@@ -198,6 +310,7 @@ append_row (TmapAppPaneTraces *self)
 
   g_signal_connect (row, "cluster-changed", G_CALLBACK (on_cluster_changed), self);
   g_signal_connect (row, "generate-changed", G_CALLBACK (on_generate_changed), self);
+  g_signal_connect (row, "columns-clicked", G_CALLBACK (on_columns_clicked), self);
   g_signal_connect (row, "remove-clicked", G_CALLBACK (on_remove_clicked), self);
   gtk_list_box_append (GTK_LIST_BOX (self->source_list), row);
   return row;
@@ -308,6 +421,8 @@ tmap_app_pane_traces_dispose (GObject *object)
     g_signal_handlers_disconnect_by_data (self->document, self);
   g_clear_object (&self->document);
   g_clear_pointer (&self->shown, tmap_app_traces_unref);
+  g_clear_pointer (&self->unnamed, g_strfreev);
+  g_clear_pointer (&self->renamed, g_free);
   G_OBJECT_CLASS (tmap_app_pane_traces_parent_class)->dispose (object);
 }
 

@@ -24,6 +24,7 @@ struct _TmapAppSourceRow {
   GtkWidget *left_out_label;
   GtkWidget *cluster_entry;
   GtkWidget *generate_check;
+  GtkWidget *columns_button;
   GtkWidget *remove_button;
 };
 
@@ -32,6 +33,7 @@ G_DEFINE_FINAL_TYPE (TmapAppSourceRow, tmap_app_source_row, GTK_TYPE_LIST_BOX_RO
 enum {
   CLUSTER_CHANGED,
   GENERATE_CHANGED,
+  COLUMNS_CLICKED,
   REMOVE_CLICKED,
   N_SIGNALS,
 };
@@ -70,6 +72,12 @@ on_generate_toggled (TmapAppSourceRow *self)
 }
 
 static void
+on_columns_clicked (TmapAppSourceRow *self)
+{
+  g_signal_emit (self, signals[COLUMNS_CLICKED], 0);
+}
+
+static void
 on_remove_clicked (TmapAppSourceRow *self)
 {
   g_signal_emit (self, signals[REMOVE_CLICKED], 0);
@@ -95,6 +103,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, TmapAppSourceRow, left_out_label);
   gtk_widget_class_bind_template_child (widget_class, TmapAppSourceRow, cluster_entry);
   gtk_widget_class_bind_template_child (widget_class, TmapAppSourceRow, generate_check);
+  gtk_widget_class_bind_template_child (widget_class, TmapAppSourceRow, columns_button);
   gtk_widget_class_bind_template_child (widget_class, TmapAppSourceRow, remove_button);
 }
 
@@ -109,6 +118,8 @@ tmap_app_source_row_class_init (TmapAppSourceRowClass *klass)
                                            NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   signals[GENERATE_CHANGED] = g_signal_new ("generate-changed", type, G_SIGNAL_RUN_LAST, 0, NULL,
                                             NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
+  signals[COLUMNS_CLICKED] = g_signal_new ("columns-clicked", type, G_SIGNAL_RUN_LAST, 0, NULL,
+                                           NULL, NULL, G_TYPE_NONE, 0);
   signals[REMOVE_CLICKED] =
       g_signal_new ("remove-clicked", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
@@ -129,6 +140,7 @@ tmap_app_source_row_init (TmapAppSourceRow *self)
   gtk_widget_add_controller (self->cluster_entry, keys);
   g_signal_connect_swapped (self->generate_check, "toggled", G_CALLBACK (on_generate_toggled),
                             self);
+  g_signal_connect_swapped (self->columns_button, "clicked", G_CALLBACK (on_columns_clicked), self);
   g_signal_connect_swapped (self->remove_button, "clicked", G_CALLBACK (on_remove_clicked), self);
 }
 
@@ -148,17 +160,23 @@ set_labels (TmapAppSourceRow *self, const TmapSuiteSource *config, const char *r
       g_strdup_printf ("%s\n%s", format != NULL ? format->title : config->format, config->path);
   g_autofree char *cluster = g_strdup_printf (_ ("Cluster of %s"), config->name);
   g_autofree char *generate = g_strdup_printf (_ ("Generate a workload from %s"), config->name);
+  g_autofree char *columns = g_strdup_printf (_ ("Choose the columns of %s"), config->name);
   g_autofree char *remove = g_strdup_printf (_ ("Remove %s"), config->name);
 
   gtk_label_set_text (GTK_LABEL (self->name_label), config->name);
   gtk_label_set_text (GTK_LABEL (self->path_label), where);
   tmap_app_set_tooltip (self->path_label, whole);
   tmap_app_set_tooltip (self->generate_check, generate);
+  tmap_app_set_tooltip (self->columns_button, columns);
+  gtk_widget_set_visible (self->columns_button,
+                          format != NULL && (format->options & 1u << TMAP_OPTION_COLUMNS) != 0);
   tmap_app_set_tooltip (self->remove_button, remove);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->cluster_entry),
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, cluster, -1);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->generate_check),
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, generate, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->columns_button),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, columns, -1);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->remove_button),
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, remove, -1);
 }

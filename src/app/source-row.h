@@ -31,7 +31,7 @@ typedef struct {
  * A trace in the list of sources.
  *
  * Signals: `cluster-changed (const char *name)`, `generate-changed (gboolean generate)`,
- * `remove-clicked`: what the user wants.
+ * `columns-clicked`, `remove-clicked`: what the user wants.
  */
 #define TMAP_APP_TYPE_SOURCE_ROW (tmap_app_source_row_get_type ())
 G_DECLARE_FINAL_TYPE (TmapAppSourceRow, tmap_app_source_row, TMAP_APP, SOURCE_ROW, GtkListBoxRow)

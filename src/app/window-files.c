@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "base/error.h"
 #include "base/text.h"
 
 #define SETTINGS_ID "io.github.dltracemapper.DLTraceMapper"
@@ -253,14 +254,14 @@ add_trace (TmapAppDocument *document, const char *path, GError **error)
   const TmapSuiteConfig *suite;
   const TmapSuiteSource *source;
 
-  if (!tmap_app_document_add_source (document, NULL, path, NULL, error))
+  if (!tmap_app_document_add_source (document, NULL, path, NULL, NULL, error))
     return FALSE;
   suite = tmap_app_document_get_suite (document);
   if (suite == NULL || suite->sources->len == 0)
     return TRUE;
   source = g_ptr_array_index (suite->sources, suite->sources->len - 1);
   return tmap_app_document_add_generation (document, source->format, source->path,
-                                           source->cluster_name, NULL, error);
+                                           source->cluster_name, source->options, NULL, error);
 }
 
 /* A file that is neither: the reason why it is no trace says what it looks like. */
@@ -280,6 +281,8 @@ tmap_app_window_open_files (TmapAppWindow *self, const char *const *paths)
   g_autoptr (TmapAppDocument) fresh = NULL;
   TmapAppDocument *document = get_document (self);
   g_autoptr (GError) error = NULL;
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) unnamed = NULL;
   guint n_added = 0;
 
   tmap_app_window_show_message (self, NULL);
@@ -287,14 +290,23 @@ tmap_app_window_open_files (TmapAppWindow *self, const char *const *paths)
     document = fresh = tmap_app_document_new ();
   tmap_app_document_begin_group (document, _ ("Add files"));
   for (guint i = 0; paths[i] != NULL; i++) {
-    if (is_yaml (paths[i]))
+    g_autoptr (GError) refused = NULL;
+
+    if (is_yaml (paths[i]) || error != NULL)
       continue;
-    if (error == NULL && add_file (document, paths[i], &error))
+    if (add_file (document, paths[i], &refused))
       n_added++;
+    else if (g_error_matches (refused, TMAP_ERROR, TMAP_ERROR_VALUE))
+      g_strv_builder_add (builder, paths[i]);
+    else
+      error = g_steal_pointer (&refused);
   }
   tmap_app_document_end_group (document);
-  if (fresh != NULL && n_added > 0)
+  unnamed = g_strv_builder_end (builder);
+  if (fresh != NULL && (n_added > 0 || unnamed[0] != NULL))
     tmap_app_window_set_document (self, fresh);
+  if (unnamed[0] != NULL)
+    tmap_app_window_import_traces (self, (const char *const *)unnamed);
   if (error != NULL)
     tmap_app_window_show_message (self, error);
   for (guint i = 0; paths[i] != NULL; i++)

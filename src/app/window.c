@@ -25,6 +25,8 @@ struct _TmapAppWindow {
   GtkApplicationWindow parent;
   TmapAppSession *session;
   GtkWidget *panes[TMAP_APP_N_STEPS];
+  GStrv to_import;
+  guint importing; /* the source that begins it, or 0 */
   guint progress_timeout;
   guint build_idle;
   gboolean close_anyway;
@@ -268,6 +270,29 @@ tmap_app_window_show_pane (TmapAppWindow *self, const char *name)
       return TRUE;
     }
   return FALSE;
+}
+
+static gboolean
+import_traces (gpointer user_data)
+{
+  TmapAppWindow *self = user_data;
+  g_auto (GStrv) paths = g_steal_pointer (&self->to_import);
+
+  self->importing = 0;
+  if (tmap_app_window_show_pane (self, tmap_app_step_name (TMAP_APP_STEP_TRACES)))
+    tmap_app_pane_traces_add (TMAP_APP_PANE_TRACES (self->panes[TMAP_APP_STEP_TRACES]),
+                              (const char *const *)paths);
+  return G_SOURCE_REMOVE;
+}
+
+/* Not before a window that is being opened is there: what asks is to be above it. */
+void
+tmap_app_window_import_traces (TmapAppWindow *self, const char *const *paths)
+{
+  g_strfreev (self->to_import);
+  self->to_import = g_strdupv ((char **)paths);
+  if (self->importing == 0)
+    self->importing = g_idle_add (import_traces, self);
 }
 
 const char *
@@ -608,6 +633,8 @@ tmap_app_window_dispose (GObject *object)
   TmapAppWindow *self = TMAP_APP_WINDOW (object);
 
   drop_session (self);
+  g_clear_pointer (&self->to_import, g_strfreev);
+  g_clear_handle_id (&self->importing, g_source_remove);
   gtk_widget_dispose_template (GTK_WIDGET (self), TMAP_APP_TYPE_WINDOW);
   G_OBJECT_CLASS (tmap_app_window_parent_class)->dispose (object);
 }

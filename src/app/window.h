@@ -44,6 +44,9 @@ void tmap_app_window_open_files (TmapAppWindow *self, const char *const *paths);
 /** tmap_app_window_show_pane: @name: see win.show-pane; Returns: whether there is such a pane */
 gboolean tmap_app_window_show_pane (TmapAppWindow *self, const char *name);
 
+/** tmap_app_window_import_traces: asks for the columns of @paths, CSVs, to add them as traces */
+void tmap_app_window_import_traces (TmapAppWindow *self, const char *const *paths);
+
 /** tmap_app_window_save: Returns: whether the study is saved now; asks for a name if it has none */
 gboolean tmap_app_window_save (TmapAppWindow *self);
 

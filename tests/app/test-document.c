@@ -322,7 +322,8 @@ test_sources (void)
   g_autoptr (GError) error = NULL;
   const TmapSuiteSource *source;
 
-  g_assert_true (tmap_app_document_add_source (self, NULL, "saturn/cluster_log.csv", NULL, &error));
+  g_assert_true (
+      tmap_app_document_add_source (self, NULL, "saturn/cluster_log.csv", NULL, NULL, &error));
   source = tmap_app_document_get_suite (self)->sources->pdata[1];
   g_assert_cmpstr (source->name, ==, "saturn");
   g_assert_cmpstr (source->format, ==, "helios");
@@ -352,7 +353,7 @@ test_generations (void)
   guint index = 0;
 
   g_assert_true (tmap_app_document_add_generation (self, "helios", "saturn/cluster_log.csv",
-                                                   "Saturn", &index, &error));
+                                                   "Saturn", NULL, &index, &error));
   g_assert_cmpuint (index, ==, 1);
   g_assert_cmpstr (tmap_app_document_get_text (self, TMAP_APP_FILE_PIPELINE, 0), ==, expected);
   generation = tmap_app_document_get_generation (self, 1);
@@ -361,7 +362,7 @@ test_generations (void)
   g_assert_true (g_str_has_suffix (generation->catalog_path, "/s/out/cat.csv"));
   g_assert_true (g_str_has_suffix (generation->source_path, "/saturn/cluster_log.csv"));
   g_assert_true (tmap_app_document_add_generation (self, "helios", "saturn/cluster_log.csv",
-                                                   "Saturn", NULL, &error));
+                                                   "Saturn", NULL, NULL, &error));
   g_assert_true (g_str_has_suffix (
       tmap_app_document_get_file_path (self, TMAP_APP_FILE_GENERATION, 2), "/gen/saturn_2.yaml"));
   g_assert_true (tmap_app_document_remove_generation (self, 0, &error));
@@ -410,8 +411,9 @@ test_untitled (void)
   g_assert_false (tmap_app_document_is_modified (self));
   g_assert_false (tmap_app_document_check (self, NULL));
   g_assert_true (tmap_app_document_add_profile (self, "s/p/a.csv", &error));
-  g_assert_true (tmap_app_document_add_source (self, NULL, "s/t/one", NULL, &error));
-  g_assert_true (tmap_app_document_add_generation (self, "philly", "s/t/one", NULL, NULL, &error));
+  g_assert_true (tmap_app_document_add_source (self, NULL, "s/t/one", NULL, NULL, NULL, &error));
+  g_assert_true (
+      tmap_app_document_add_generation (self, "philly", "s/t/one", NULL, NULL, NULL, &error));
   g_assert_true (tmap_app_document_is_modified (self));
   g_assert_false (tmap_app_document_save (self, NULL));
   g_assert_true (tmap_app_document_save_as (self, "s/new.yaml", &error));

@@ -9,6 +9,17 @@
 #define NEAREST_MAX_LENGTH 200
 #define NEAREST_MIN_START 3
 
+char *
+tmap_text_reduce (const char *text)
+{
+  GString *reduced = g_string_new (NULL);
+
+  for (; *text != '\0'; text++)
+    if (g_ascii_isalnum (*text))
+      g_string_append_c (reduced, g_ascii_tolower (*text));
+  return g_string_free (reduced, FALSE);
+}
+
 gboolean
 tmap_text_is_cased (gunichar c)
 {

@@ -27,6 +27,10 @@ char *tmap_text_lower (const char *text);
  */
 void tmap_text_append_lower (GString *lower, const char *text, const char *p);
 
+/** tmap_text_reduce: Returns: (transfer full): the ASCII letters and digits of @text, in lower case
+ */
+char *tmap_text_reduce (const char *text);
+
 /** tmap_text_is_cased: Returns: whether @c is a letter of a script with upper and lower case */
 gboolean tmap_text_is_cased (gunichar c);
 

@@ -91,23 +91,11 @@ tmap_profile_columns_read_header (const char *path, GPtrArray **first_row, GErro
   return header;
 }
 
-/* The letters and digits of a name, in lower case. */
-static char *
-reduce (const char *name)
-{
-  GString *reduced = g_string_new (NULL);
-
-  for (; *name != '\0'; name++)
-    if (g_ascii_isalnum (*name))
-      g_string_append_c (reduced, g_ascii_tolower (*name));
-  return g_string_free (reduced, FALSE);
-}
-
 static const char *
 find_reduced (const GPtrArray *header, const char *reduced)
 {
   for (guint i = 0; i < header->len; i++) {
-    g_autofree char *candidate = reduce (g_ptr_array_index (header, i));
+    g_autofree char *candidate = tmap_text_reduce (g_ptr_array_index (header, i));
 
     if (strcmp (candidate, reduced) == 0)
       return g_ptr_array_index (header, i);
@@ -131,7 +119,7 @@ find_nearest (const GPtrArray *header, const char *name)
 const char *
 tmap_profile_columns_guess (const char *name, const GPtrArray *header)
 {
-  g_autofree char *own = reduce (name);
+  g_autofree char *own = tmap_text_reduce (name);
   const char *found = find_reduced (header, own);
 
   g_return_val_if_fail (g_strv_contains (tmap_profile_columns (), name), NULL);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config/source-config.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -76,21 +75,12 @@ static gboolean
 read_zone (TmapCsvMapping *mapping, const TmapYamlNode *source, GError **error)
 {
   g_autofree char *text = NULL;
-  int hours = 0, minutes = 0;
-  char sign = '\0';
-  int end = 0;
 
   if (!tmap_yaml_get_filled_text (source, "time_zone", TMAP_YAML_OPTIONAL, &text, error))
     return FALSE;
-  if (text == NULL)
-    return TRUE;
-  if (sscanf (text, "%c%2d:%2d%n", &sign, &hours, &minutes, &end) != 3 ||
-      (sign != '+' && sign != '-') || strlen (text) != 6 || end != 6 || hours < 0 || hours > 23 ||
-      minutes < 0 || minutes > 59)
+  if (!tmap_csv_mapping_set_zone (mapping, text))
     return tmap_yaml_node_fail (tmap_yaml_find (source, "time_zone"), error,
                                 "'%s' is no offset to UTC such as '+08:00'", text);
-  mapping->has_zone = TRUE;
-  mapping->zone_s = (sign == '-' ? -1 : 1) * (hours * 3600 + minutes * 60);
   return TRUE;
 }
 
@@ -117,10 +107,12 @@ read_success (TmapCsvMapping *mapping, const TmapYamlNode *source, GError **erro
   return TRUE;
 }
 
+static const char *const time_forms[] = { "date", "seconds", "milliseconds", NULL };
+static const char *const attempt_names[] = { "last", "sum", "span", NULL };
+
 static gboolean
 read_mapping (TmapSourceOptions *self, const TmapYamlNode *source, GError **error)
 {
-  static const char *const forms[] = { "date", "seconds", "milliseconds", NULL };
   static const char *const dependent[] = { "header",    "success",         "time_format",
                                            "time_zone", "duration_unit_s", "gpu_unit",
                                            NULL };
@@ -138,7 +130,7 @@ read_mapping (TmapSourceOptions *self, const TmapYamlNode *source, GError **erro
   mapping = tmap_csv_mapping_new ();
   if (!tmap_yaml_get_boolean (source, "header", &mapping->header, error) ||
       !read_columns (mapping, columns, error) || !read_success (mapping, source, error) ||
-      !tmap_yaml_get_choice (source, "time_format", TMAP_YAML_OPTIONAL, forms, FALSE, &form,
+      !tmap_yaml_get_choice (source, "time_format", TMAP_YAML_OPTIONAL, time_forms, FALSE, &form,
                              error) ||
       !read_zone (mapping, source, error) ||
       !tmap_yaml_get_positive_number (source, "duration_unit_s", &mapping->duration_unit_s,
@@ -154,7 +146,6 @@ TmapSourceOptions *
 tmap_config_get_source_options (const TmapYamlNode *source, const char *format, GError **error)
 {
   static const char *const fractional[] = { "leave_out", "round_up", NULL };
-  static const char *const attempts[] = { "last", "sum", "span", NULL };
   static const char *const accept[] = { "succeeded", "ended", NULL };
   g_autoptr (TmapSourceOptions) self = tmap_source_options_new ();
   const TmapSourceFormat *known = format != NULL ? tmap_source_format_find (format) : NULL;
@@ -163,8 +154,8 @@ tmap_config_get_source_options (const TmapYamlNode *source, const char *format, 
 
   if (!tmap_yaml_get_choice (source, "fractional_gpus", TMAP_YAML_OPTIONAL, fractional, FALSE,
                              &choice[0], error) ||
-      !tmap_yaml_get_choice (source, "attempts", TMAP_YAML_OPTIONAL, attempts, FALSE, &choice[1],
-                             error) ||
+      !tmap_yaml_get_choice (source, "attempts", TMAP_YAML_OPTIONAL, attempt_names, FALSE,
+                             &choice[1], error) ||
       !tmap_yaml_get_choice (source, "accept", TMAP_YAML_OPTIONAL, accept, FALSE, &choice[2],
                              error) ||
       !tmap_yaml_get_positive_number (source, "gpus_per_processor", &self->gpus_per_processor,
@@ -236,4 +227,60 @@ tmap_source_options_read (TmapJsonDocument *manifest,
   text = json_to_string (node, FALSE);
   *options = tmap_source_options_parse (text, strlen (text), place, error);
   return *options != NULL;
+}
+
+static TmapYamlValue *
+columns_to_yaml (const TmapCsvMapping *self)
+{
+  TmapYamlValue *columns = tmap_yaml_value_new_mapping ();
+
+  for (guint c = 0; c < TMAP_CSV_N_COLUMNS; c++)
+    if (self->columns[c] != NULL)
+      tmap_yaml_value_insert (columns, tmap_csv_column_key (c),
+                              self->header ? tmap_yaml_value_new_text (self->columns[c])
+                                           : tmap_yaml_value_new_integer_text (self->columns[c]));
+  return columns;
+}
+
+static void
+mapping_to_yaml (const TmapCsvMapping *self, TmapYamlValue *value)
+{
+  g_autofree char *zone = tmap_csv_mapping_get_zone (self);
+
+  tmap_yaml_value_insert (value, "columns", columns_to_yaml (self));
+  if (!self->header)
+    tmap_yaml_value_insert (value, "header", tmap_yaml_value_new_boolean (FALSE));
+  if (self->success != NULL)
+    tmap_yaml_value_insert (value, "success",
+                            tmap_yaml_value_new_texts ((const char *const *)self->success));
+  if (self->time_form != TMAP_TIME_DATE)
+    tmap_yaml_value_insert (value, "time_format",
+                            tmap_yaml_value_new_text (time_forms[self->time_form]));
+  if (zone != NULL)
+    tmap_yaml_value_insert (value, "time_zone", tmap_yaml_value_new_text (zone));
+  if (self->duration_unit_s != 1)
+    tmap_yaml_value_insert (value, "duration_unit_s",
+                            tmap_yaml_value_new_double (self->duration_unit_s));
+  if (self->gpu_unit != 1)
+    tmap_yaml_value_insert (value, "gpu_unit", tmap_yaml_value_new_double (self->gpu_unit));
+}
+
+TmapYamlValue *
+tmap_source_options_to_yaml (const TmapSourceOptions *self)
+{
+  TmapYamlValue *value = tmap_yaml_value_new_mapping ();
+
+  if (self->fractional == TMAP_FRACTIONAL_ROUND_UP)
+    tmap_yaml_value_insert (value, "fractional_gpus", tmap_yaml_value_new_text ("round_up"));
+  if (self->attempts != TMAP_ATTEMPTS_LAST)
+    tmap_yaml_value_insert (value, "attempts",
+                            tmap_yaml_value_new_text (attempt_names[self->attempts]));
+  if (self->accept_ended)
+    tmap_yaml_value_insert (value, "accept", tmap_yaml_value_new_text ("ended"));
+  if (self->gpus_per_processor != 1)
+    tmap_yaml_value_insert (value, "gpus_per_processor",
+                            tmap_yaml_value_new_double (self->gpus_per_processor));
+  if (self->mapping != NULL)
+    mapping_to_yaml (self->mapping, value);
+  return value;
 }

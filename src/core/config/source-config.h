@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #pragma once
 
-#include "config/yaml-node.h"
+#include "config/yaml-value.h"
 #include "io/json-document.h"
 #include "sources/source-format.h"
 
@@ -57,5 +57,12 @@ gboolean tmap_source_options_read (TmapJsonDocument *manifest,
 
 /** tmap_source_options_load: as tmap_source_options_parse(), from a file */
 TmapSourceOptions *tmap_source_options_load (const char *path, GError **error);
+
+/**
+ * tmap_source_options_to_yaml:
+ *
+ * Returns: (transfer full): the options that are not the defaults, with the keys of configurations
+ */
+TmapYamlValue *tmap_source_options_to_yaml (const TmapSourceOptions *self);
 
 G_END_DECLS

@@ -498,6 +498,7 @@ tmap_source_format_recognise (const char *path, GError **error)
 {
   g_autofree char *names = NULL;
   g_autofree char *missing = NULL;
+  const char *looks_like;
   char head[HEAD_SIZE];
   g_autofree char *name = NULL;
   gsize length;
@@ -511,9 +512,10 @@ tmap_source_format_recognise (const char *path, GError **error)
       return tmap_source_format_find (signs[i].format);
   names = tmap_source_format_names ();
   missing = list_missing (head, length);
-  tmap_fail (error, TMAP_ERROR_SYNTAX,
+  looks_like = tmap_source_format_describe (head, length);
+  tmap_fail (error, strcmp (looks_like, OTHER_CSV) == 0 ? TMAP_ERROR_VALUE : TMAP_ERROR_SYNTAX,
              "%s: is no trace of a format that is known (%s); it looks like %s%s", name, names,
-             tmap_tr (tmap_source_format_describe (head, length)), missing);
+             tmap_tr (looks_like), missing);
   return NULL;
 }
 

@@ -61,7 +61,8 @@ gboolean tmap_source_format_check_options (const TmapSourceFormat *self,
  *
  * Recognises a trace by the first bytes of its content.
  *
- * Returns: (nullable): the format; %NULL with an error that tells what the file looks like
+ * Returns: (nullable): the format; %NULL with an error that tells what the file looks like, and is
+ * a %TMAP_ERROR_VALUE if it is a CSV with columns of its own
  */
 const TmapSourceFormat *tmap_source_format_recognise (const char *path, GError **error);
 

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "sources/source-options.h"
 
+#include <stdio.h>
+#include <string.h>
+
 static const char *const column_keys[TMAP_CSV_N_COLUMNS] = {
   "job_id",     "submit_time", "start_time", "end_time", "duration",
   "queue_wait", "gpus",        "gpu_share",  "nodes",    "state",
@@ -53,10 +56,37 @@ tmap_source_options_is_default (const TmapSourceOptions *self)
          !self->accept_ended && self->gpus_per_processor == 1 && self->mapping == NULL;
 }
 
+char *
+tmap_csv_mapping_get_zone (const TmapCsvMapping *self)
+{
+  int minutes = ABS (self->zone_s) / 60;
+
+  return self->has_zone ? g_strdup_printf ("%c%02d:%02d", self->zone_s < 0 ? '-' : '+',
+                                           minutes / 60, minutes % 60)
+                        : NULL;
+}
+
+gboolean
+tmap_csv_mapping_set_zone (TmapCsvMapping *self, const char *text)
+{
+  int hours = 0, minutes = 0;
+  char sign = '\0';
+  int end = 0;
+
+  if (text != NULL && (sscanf (text, "%c%2d:%2d%n", &sign, &hours, &minutes, &end) != 3 ||
+                       (sign != '+' && sign != '-') || strlen (text) != 6 || end != 6 ||
+                       hours < 0 || hours > 23 || minutes < 0 || minutes > 59))
+    return FALSE;
+  self->has_zone = text != NULL;
+  self->zone_s = (sign == '-' ? -1 : 1) * (hours * 3600 + minutes * 60);
+  return TRUE;
+}
+
 static void
 write_mapping (const TmapCsvMapping *self, TmapJsonWriter *json)
 {
   static const char *const forms[] = { "date", "seconds", "milliseconds" };
+  g_autofree char *zone = tmap_csv_mapping_get_zone (self);
 
   tmap_json_writer_begin_object (json, "columns");
   for (guint c = 0; c < TMAP_CSV_N_COLUMNS; c++)
@@ -71,13 +101,8 @@ write_mapping (const TmapCsvMapping *self, TmapJsonWriter *json)
     tmap_json_writer_end (json);
   }
   tmap_json_writer_text (json, "time_format", forms[self->time_form]);
-  if (self->has_zone) {
-    int minutes = ABS (self->zone_s) / 60;
-    g_autofree char *zone =
-        g_strdup_printf ("%c%02d:%02d", self->zone_s < 0 ? '-' : '+', minutes / 60, minutes % 60);
-
+  if (zone != NULL)
     tmap_json_writer_text (json, "time_zone", zone);
-  }
   tmap_json_writer_double (json, "duration_unit_s", self->duration_unit_s);
   tmap_json_writer_double (json, "gpu_unit", self->gpu_unit);
 }

@@ -113,6 +113,17 @@ char *tmap_source_options_to_text (const TmapSourceOptions *self);
  */
 TmapCsvMapping *tmap_csv_mapping_new (void);
 
+/** tmap_csv_mapping_get_zone: Returns: (transfer full) (nullable): the zone, as in "+08:00" */
+char *tmap_csv_mapping_get_zone (const TmapCsvMapping *self);
+
+/**
+ * tmap_csv_mapping_set_zone:
+ * @text: (nullable): an offset to UTC such as `+08:00`; %NULL for none
+ *
+ * Returns: %FALSE if @text is no such offset, which changes nothing
+ */
+gboolean tmap_csv_mapping_set_zone (TmapCsvMapping *self, const char *text);
+
 void tmap_csv_mapping_free (TmapCsvMapping *self);
 
 void tmap_source_options_free (TmapSourceOptions *self);
