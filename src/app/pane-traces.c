@@ -13,6 +13,7 @@
 #include "app/trace-jobs.h"
 #include "base/error.h"
 #include "base/gpu-counts.h"
+#include "sources/csv-preview.h"
 
 #define RESOURCE "/io/github/dltracemapper/DLTraceMapper/pane-traces.ui"
 
@@ -253,7 +254,8 @@ tmap_app_pane_traces_add (TmapAppPaneTraces *self, const char *const *paths)
     g_autoptr (GError) error = NULL;
 
     tmap_app_document_add_source (document, NULL, paths[i], NULL, NULL, &error);
-    if (g_error_matches (error, TMAP_ERROR, TMAP_ERROR_VALUE))
+    if (g_error_matches (error, TMAP_ERROR, TMAP_ERROR_VALUE) &&
+        tmap_csv_preview_is_possible (paths[i]))
       g_strv_builder_add (unnamed, paths[i]);
     else if (first == NULL)
       first = g_steal_pointer (&error);

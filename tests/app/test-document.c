@@ -411,7 +411,7 @@ test_untitled (void)
   g_assert_false (tmap_app_document_is_modified (self));
   g_assert_false (tmap_app_document_check (self, NULL));
   g_assert_true (tmap_app_document_add_profile (self, "s/p/a.csv", &error));
-  g_assert_true (tmap_app_document_add_source (self, NULL, "s/t/one", NULL, NULL, NULL, &error));
+  g_assert_true (tmap_app_document_add_source (self, NULL, "s/t/one", NULL, NULL, &error));
   g_assert_true (
       tmap_app_document_add_generation (self, "philly", "s/t/one", NULL, NULL, NULL, &error));
   g_assert_true (tmap_app_document_is_modified (self));

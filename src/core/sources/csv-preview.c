@@ -131,6 +131,14 @@ tmap_csv_preview_read (const char *path, gboolean header, GError **error)
   return g_steal_pointer (&self);
 }
 
+gboolean
+tmap_csv_preview_is_possible (const char *path)
+{
+  g_autoptr (TmapCsvPreview) self = tmap_csv_preview_read (path, TRUE, NULL);
+
+  return self != NULL;
+}
+
 void
 tmap_csv_preview_free (TmapCsvPreview *self)
 {

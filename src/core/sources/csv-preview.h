@@ -37,6 +37,9 @@ typedef struct _TmapCsvPreview {
  */
 TmapCsvPreview *tmap_csv_preview_read (const char *path, gboolean header, GError **error);
 
+/** tmap_csv_preview_is_possible: Returns: whether there is a preview with header of @path */
+gboolean tmap_csv_preview_is_possible (const char *path);
+
 void tmap_csv_preview_free (TmapCsvPreview *self);
 
 /**
