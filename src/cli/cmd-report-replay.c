@@ -6,13 +6,15 @@ static const CliOption options[] = {
   { "manifest", CLI_OPTION_VALUE, TRUE, "FILE", N_ ("the manifest of a generated trace") },
   { "log", CLI_OPTION_VALUE, TRUE, "FILE", N_ ("the log of its replay") },
   { "output-dir", CLI_OPTION_VALUE, TRUE, "DIR", N_ ("where the files go") },
+  CLI_FIGURE_FORMATS,
   { NULL, 0, FALSE, NULL, NULL },
 };
 
 static gboolean
 run (CliContext *context, GError **error)
 {
-  return tmap_run_report_replay (context->run, cli_arguments_get (context->arguments, "manifest"),
+  return cli_set_figure_formats (context, error) &&
+         tmap_run_report_replay (context->run, cli_arguments_get (context->arguments, "manifest"),
                                  cli_arguments_get (context->arguments, "log"),
                                  cli_arguments_get (context->arguments, "output-dir"), error);
 }

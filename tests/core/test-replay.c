@@ -213,9 +213,9 @@ test_report (void)
   g_assert_no_error (error);
   g_assert_cmpuint (log->n_ended, ==, 2);
   g_assert_cmpuint (log->n_failed, ==, 1);
-  g_assert_cmpfloat (tmap_replay_waiting (log, 0), ==, 0.25);
-  g_assert_cmpfloat (tmap_replay_waiting (log, 2), ==, 0.5);
-  g_assert_true (isnan (tmap_replay_jct (log, 1)));
+  g_assert_cmpfloat (tmap_replay_get (log, TMAP_REPLAY_WAITING, 0), ==, 0.25);
+  g_assert_cmpfloat (tmap_replay_get (log, TMAP_REPLAY_WAITING, 2), ==, 0.5);
+  g_assert_true (isnan (tmap_replay_get (log, TMAP_REPLAY_JCT, 1)));
   csv = tmap_replay_jobs_to_csv (log, trace, &estimate);
   g_assert_cmpstr (
       csv->str, ==,

@@ -4,10 +4,14 @@
 #include <math.h>
 
 #include "chart/figures/catalogue.h"
+#include "chart/figures/replay-figures.h"
 #include "chart/figures/sweep-figure.h"
 
 /* Inches, at which the text of a figure has the size of the theme. */
 #define USUAL_WIDTH 8.0
+
+#define REPLAY_WIDTH 9.0
+#define REPLAY_HEIGHT 4.0
 
 static const char *const suite_figures[] = {
   "supported_coverage", "gpu_demand_mix", "runtime_percentiles", "queue_percentiles", NULL,
@@ -154,6 +158,19 @@ write_fidelity (gpointer user_data,
 }
 
 static gboolean
+write_replay (gpointer user_data,
+              TmapArtifacts *artifacts,
+              const char *folder,
+              const TmapReplayLog *log,
+              const TmapExclusiveJobs *estimate,
+              GError **error)
+{
+  g_autoptr (TmapFigure) figure = tmap_figure_replay_times (log, estimate);
+
+  return export_figure (user_data, artifacts, folder, figure, REPLAY_WIDTH, REPLAY_HEIGHT, error);
+}
+
+static gboolean
 write_sweep (gpointer user_data,
              TmapArtifacts *artifacts,
              const char *folder,
@@ -174,6 +191,7 @@ tmap_report_figures_writer (void)
     .trace = write_trace,
     .comparison = write_comparison,
     .fidelity = write_fidelity,
+    .replay = write_replay,
     .sweep = write_sweep,
   };
 

@@ -18,14 +18,6 @@ tmap_run_export_replay (TmapRun *run,
          tmap_replay_export (run->artifacts, &trace->trace, options, output_dir, error);
 }
 
-static gboolean
-add_file (TmapRun *run, const char *folder, const char *name, GString *text, GError **error)
-{
-  g_autofree char *path = g_build_filename (folder, name, NULL);
-
-  return tmap_artifacts_add_text (run->artifacts, path, text, error);
-}
-
 gboolean
 tmap_run_report_replay (
     TmapRun *run, const char *manifest, const char *log, const char *output_dir, GError **error)
@@ -48,11 +40,6 @@ tmap_run_report_replay (
   if (content == NULL)
     return FALSE;
   replay = tmap_replay_log_read (content, name, &trace->trace, error);
-  return replay != NULL &&
-         add_file (run, output_dir, "replay_jobs.csv",
-                   tmap_replay_jobs_to_csv (replay, &trace->trace, estimate), error) &&
-         add_file (run, output_dir, "replay_summary.json",
-                   tmap_replay_summary_to_json (replay, estimate), error) &&
-         add_file (run, output_dir, "replay_report.md", tmap_replay_report (replay, estimate),
-                   error);
+  return replay != NULL && tmap_replay_write (run->artifacts, output_dir, replay, &trace->trace,
+                                              estimate, run->figures, run->figures_data, error);
 }

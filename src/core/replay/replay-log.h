@@ -19,7 +19,7 @@ G_BEGIN_DECLS
  *
  * How the jobs of a mapped trace went when they were replayed, in its order.
  */
-typedef struct {
+typedef struct _TmapReplayLog {
   guint n;
   guint n_ended;
   guint n_failed;

@@ -6,28 +6,8 @@
 #include "base/number.h"
 #include "io/csv-writer.h"
 #include "io/json-writer.h"
+#include "report/findings.h"
 #include "report/format.h"
-#include "stats/stats.h"
-
-double
-tmap_replay_waiting (const TmapReplayLog *log, guint i)
-{
-  return log->start_s[i] - (isnan (log->submit_s[i]) ? log->asked_s[i] : log->submit_s[i]);
-}
-
-double
-tmap_replay_jct (const TmapReplayLog *log, guint i)
-{
-  return log->end_s[i] - (isnan (log->submit_s[i]) ? log->asked_s[i] : log->submit_s[i]);
-}
-
-/* What is compared: of the replay, and of the estimate where there is one. */
-typedef enum {
-  QUANTITY_LATENESS, /* submit time − asked time */
-  QUANTITY_WAITING,
-  QUANTITY_JCT,
-  N_QUANTITIES,
-} Quantity;
 
 static const struct {
   const char *key;
@@ -38,52 +18,76 @@ static const struct {
   { "jct", "Job completion time" },
 };
 
+/* From the time at which a job was submitted, or should be if the log does not say. */
 static double
-get_replayed (const TmapReplayLog *log, Quantity quantity, guint i)
+get_submit (const TmapReplayLog *log, guint i)
 {
-  return quantity == QUANTITY_LATENESS  ? log->submit_s[i] - log->asked_s[i]
-         : quantity == QUANTITY_WAITING ? tmap_replay_waiting (log, i)
-                                        : tmap_replay_jct (log, i);
+  return isnan (log->submit_s[i]) ? log->asked_s[i] : log->submit_s[i];
 }
 
-static double
-get_estimated (const TmapReplayLog *log,
-               const TmapExclusiveJobs *estimate,
-               Quantity quantity,
-               guint i)
+double
+tmap_replay_get (const TmapReplayLog *log, TmapReplayQuantity quantity, guint i)
 {
-  if (estimate == NULL || quantity == QUANTITY_LATENESS)
+  switch (quantity) {
+  case TMAP_REPLAY_LATENESS:
+    return log->submit_s[i] - log->asked_s[i];
+  case TMAP_REPLAY_WAITING:
+    return log->start_s[i] - get_submit (log, i);
+  case TMAP_REPLAY_JCT:
+  case TMAP_N_REPLAY_QUANTITIES:
+  default:
+    return log->end_s[i] - get_submit (log, i);
+  }
+}
+
+double
+tmap_replay_estimate (const TmapReplayLog *log,
+                      const TmapExclusiveJobs *estimate,
+                      TmapReplayQuantity quantity,
+                      guint i)
+{
+  if (estimate == NULL || quantity == TMAP_REPLAY_LATENESS)
     return NAN;
   return log->time_scale *
-         (quantity == QUANTITY_WAITING ? estimate->waiting_s[i] : estimate->jct_s[i]);
+         (quantity == TMAP_REPLAY_WAITING ? estimate->waiting_s[i] : estimate->jct_s[i]);
 }
 
-/* Statistics of the jobs that have the quantity; of the estimate, of the jobs that the replay has.
- */
-static guint
-compute (const TmapReplayLog *log,
-         const TmapExclusiveJobs *estimate,
-         Quantity quantity,
-         gboolean estimated,
-         TmapStatistics *statistics)
+double *
+tmap_replay_list (const TmapReplayLog *log,
+                  const TmapExclusiveJobs *estimate,
+                  TmapReplayQuantity quantity,
+                  gboolean estimated,
+                  guint *n)
 {
-  g_autofree double *values = g_new (double, log->n);
-  guint n = 0;
+  double *values = g_new (double, log->n);
 
+  *n = 0;
   for (guint i = 0; i < log->n; i++) {
-    double replayed = get_replayed (log, quantity, i);
-    double value = estimated ? get_estimated (log, estimate, quantity, i) : replayed;
+    double replayed = tmap_replay_get (log, quantity, i);
+    double value = estimated ? tmap_replay_estimate (log, estimate, quantity, i) : replayed;
 
     if (!isnan (replayed) && !isnan (value))
-      values[n++] = value;
+      values[(*n)++] = value;
   }
-  if (n > 0)
-    tmap_statistics (values, n, statistics);
-  return n;
+  return values;
 }
 
-static double
-get_makespan (const TmapReplayLog *log)
+gboolean
+tmap_replay_statistics (const TmapReplayLog *log,
+                        const TmapExclusiveJobs *estimate,
+                        TmapReplayQuantity quantity,
+                        gboolean estimated,
+                        TmapStatistics *statistics)
+{
+  guint n;
+  g_autofree double *values = tmap_replay_list (log, estimate, quantity, estimated, &n);
+
+  tmap_statistics (values, n, statistics);
+  return n > 0;
+}
+
+double
+tmap_replay_makespan (const TmapReplayLog *log)
 {
   double makespan = 0;
 
@@ -93,8 +97,8 @@ get_makespan (const TmapReplayLog *log)
   return makespan;
 }
 
-static double
-get_estimated_makespan (const TmapReplayLog *log, const TmapExclusiveJobs *estimate)
+double
+tmap_replay_estimated_makespan (const TmapReplayLog *log, const TmapExclusiveJobs *estimate)
 {
   double makespan = 0;
 
@@ -124,13 +128,13 @@ tmap_replay_jobs_to_csv (const TmapReplayLog *log,
     tmap_csv_writer_integer (&csv, trace->num_gpus[i]);
     tmap_csv_writer_double (&csv, log->asked_s[i]);
     tmap_csv_writer_double (&csv, log->submit_s[i]);
-    tmap_csv_writer_double (&csv, get_replayed (log, QUANTITY_LATENESS, i));
-    tmap_csv_writer_double (&csv, get_replayed (log, QUANTITY_WAITING, i));
+    tmap_csv_writer_double (&csv, tmap_replay_get (log, TMAP_REPLAY_LATENESS, i));
+    tmap_csv_writer_double (&csv, tmap_replay_get (log, TMAP_REPLAY_WAITING, i));
     tmap_csv_writer_double (&csv, log->end_s[i] - log->start_s[i]);
-    tmap_csv_writer_double (&csv, get_replayed (log, QUANTITY_JCT, i));
-    tmap_csv_writer_double (&csv, get_estimated (log, estimate, QUANTITY_WAITING, i));
+    tmap_csv_writer_double (&csv, tmap_replay_get (log, TMAP_REPLAY_JCT, i));
+    tmap_csv_writer_double (&csv, tmap_replay_estimate (log, estimate, TMAP_REPLAY_WAITING, i));
     tmap_csv_writer_double (&csv, trace->solo_runtime_s[i] * log->time_scale);
-    tmap_csv_writer_double (&csv, get_estimated (log, estimate, QUANTITY_JCT, i));
+    tmap_csv_writer_double (&csv, tmap_replay_estimate (log, estimate, TMAP_REPLAY_JCT, i));
     if (ended)
       tmap_csv_writer_integer (&csv, log->exit_code[i]);
     else
@@ -167,18 +171,21 @@ tmap_replay_summary_to_json (const TmapReplayLog *log, const TmapExclusiveJobs *
   tmap_json_writer_integer (json, "ended_job_count", log->n_ended);
   tmap_json_writer_integer (json, "failed_job_count", log->n_failed);
   tmap_json_writer_double (json, "time_scale", log->time_scale);
-  tmap_json_writer_double (json, "makespan_s", get_makespan (log));
-  tmap_json_writer_double (json, "estimated_makespan_s", get_estimated_makespan (log, estimate));
-  for (guint q = 0; q < N_QUANTITIES; q++) {
+  tmap_json_writer_double (json, "makespan_s", tmap_replay_makespan (log));
+  tmap_json_writer_double (json, "estimated_makespan_s",
+                           tmap_replay_estimated_makespan (log, estimate));
+  for (guint q = 0; q < TMAP_N_REPLAY_QUANTITIES; q++) {
     g_autofree char *replayed = g_strconcat (quantities[q].key, "_s", NULL);
     g_autofree char *estimated = g_strconcat ("estimated_", replayed, NULL);
     TmapStatistics statistics;
 
     write_statistics (json, replayed,
-                      compute (log, estimate, q, FALSE, &statistics) > 0 ? &statistics : NULL);
-    if (q != QUANTITY_LATENESS)
+                      tmap_replay_statistics (log, estimate, q, FALSE, &statistics) ? &statistics
+                                                                                    : NULL);
+    if (q != TMAP_REPLAY_LATENESS)
       write_statistics (json, estimated,
-                        compute (log, estimate, q, TRUE, &statistics) > 0 ? &statistics : NULL);
+                        tmap_replay_statistics (log, estimate, q, TRUE, &statistics) ? &statistics
+                                                                                     : NULL);
   }
   tmap_json_writer_end (json);
   return tmap_json_writer_steal (json);
@@ -205,21 +212,37 @@ static void
 write_quantity (TmapMarkdownWriter *markdown,
                 const TmapReplayLog *log,
                 const TmapExclusiveJobs *estimate,
-                Quantity quantity)
+                TmapReplayQuantity quantity)
 {
-  gboolean compared = quantity != QUANTITY_LATENESS && estimate != NULL;
+  gboolean compared = quantity != TMAP_REPLAY_LATENESS && estimate != NULL;
   const char *const header[] = { quantities[quantity].title, "Replay", compared ? "Estimate" : NULL,
                                  NULL };
-  TmapStatistics replayed = { NAN, NAN, NAN, NAN, NAN, NAN };
-  TmapStatistics estimated = replayed;
+  TmapStatistics replayed, estimated;
 
-  compute (log, estimate, quantity, FALSE, &replayed);
-  compute (log, estimate, quantity, TRUE, &estimated);
+  tmap_replay_statistics (log, estimate, quantity, FALSE, &replayed);
+  tmap_replay_statistics (log, estimate, quantity, TRUE, &estimated);
   tmap_markdown_table (markdown, compared ? "lrr" : "lr", header);
   write_row (markdown, "Mean", replayed.mean, estimated.mean, compared);
   write_row (markdown, "p50", replayed.p50, estimated.p50, compared);
   write_row (markdown, "p95", replayed.p95, estimated.p95, compared);
   write_row (markdown, "Maximum", replayed.max, estimated.max, compared);
+}
+
+char *
+tmap_replay_finding (const TmapReplayLog *log, const TmapExclusiveJobs *estimate)
+{
+  TmapStatistics replayed, estimated;
+  g_autofree char *replayed_text = NULL;
+  g_autofree char *estimated_text = NULL;
+
+  if (!tmap_replay_statistics (log, estimate, TMAP_REPLAY_JCT, FALSE, &replayed))
+    return g_strdup ("No job has ended");
+  replayed_text = tmap_duration_to_text (replayed.mean);
+  if (!tmap_replay_statistics (log, estimate, TMAP_REPLAY_JCT, TRUE, &estimated))
+    return g_strdup_printf ("Mean job completion time %s", replayed_text);
+  estimated_text = tmap_duration_to_text (estimated.mean);
+  return g_strdup_printf ("Mean job completion time %s, estimated %s", replayed_text,
+                          estimated_text);
 }
 
 GString *
@@ -242,9 +265,41 @@ tmap_replay_report (const TmapReplayLog *log, const TmapExclusiveJobs *estimate)
                              "of the same jobs and with times multiplied alike. A real replay adds "
                              "the start of processes, the scheduler, and sharing.");
   tmap_markdown_table (&markdown, estimate != NULL ? "lrr" : "lr", header);
-  write_row (&markdown, "Last job's end", get_makespan (log),
-             get_estimated_makespan (log, estimate), estimate != NULL);
-  for (guint q = 0; q < N_QUANTITIES; q++)
+  write_row (&markdown, "Last job's end", tmap_replay_makespan (log),
+             tmap_replay_estimated_makespan (log, estimate), estimate != NULL);
+  for (guint q = 0; q < TMAP_N_REPLAY_QUANTITIES; q++)
     write_quantity (&markdown, log, estimate, q);
+  tmap_section_with_finding (&markdown, "Waiting and Completion",
+                             "CDFs of waiting and job completion times, replayed and estimated",
+                             tmap_replay_finding (log, estimate), "replay_times.png");
   return tmap_markdown_steal (&markdown);
+}
+
+static gboolean
+add_file (
+    TmapArtifacts *artifacts, const char *folder, const char *name, GString *text, GError **error)
+{
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+
+  return tmap_artifacts_add_text (artifacts, path, text, error);
+}
+
+gboolean
+tmap_replay_write (TmapArtifacts *artifacts,
+                   const char *folder,
+                   const TmapReplayLog *log,
+                   const TmapMappedTrace *trace,
+                   const TmapExclusiveJobs *estimate,
+                   const TmapFigureWriter *figures,
+                   gpointer figures_data,
+                   GError **error)
+{
+  return add_file (artifacts, folder, "replay_jobs.csv",
+                   tmap_replay_jobs_to_csv (log, trace, estimate), error) &&
+         add_file (artifacts, folder, "replay_summary.json",
+                   tmap_replay_summary_to_json (log, estimate), error) &&
+         add_file (artifacts, folder, "replay_report.md", tmap_replay_report (log, estimate),
+                   error) &&
+         (figures == NULL ||
+          figures->replay (figures_data, artifacts, folder, log, estimate, error));
 }

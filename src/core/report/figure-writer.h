@@ -6,6 +6,7 @@
 
 G_BEGIN_DECLS
 
+struct _TmapReplayLog;
 struct _TmapSweepTable;
 
 /**
@@ -17,6 +18,7 @@ struct _TmapSweepTable;
  * @comparison: draws those of a comparison; @ordered: (element-type TmapGeneratedTrace): see
  *   tmap_comparison_order()
  * @fidelity: draws those of the report on representative fidelity
+ * @replay: draws those of a replay; @log: a #TmapReplayLog; @estimate: (nullable)
  * @sweep: draws that of a sweep; @table: a #TmapSweepTable
  *
  * Who draws the figures of reports. The core draws nothing itself; it only tells at the right time
@@ -44,6 +46,12 @@ typedef struct {
                         const char *folder,
                         const TmapFidelity *fidelity,
                         GError **error);
+  gboolean (*replay) (gpointer user_data,
+                      TmapArtifacts *artifacts,
+                      const char *folder,
+                      const struct _TmapReplayLog *log,
+                      const TmapExclusiveJobs *estimate,
+                      GError **error);
   gboolean (*sweep) (gpointer user_data,
                      TmapArtifacts *artifacts,
                      const char *folder,
