@@ -7,10 +7,13 @@
 
 #include "app/chart-view.h"
 #include "app/figure-task.h"
+#include "app/file-picker.h"
 #include "app/headline-row.h"
 #include "app/mapping-controls.h"
 #include "app/mapping-figures.h"
 #include "app/mapping-table.h"
+#include "app/refusal.h"
+#include "app/replay-opener.h"
 #include "app/stack-tabs.h"
 #include "app/time-text.h"
 #include "app/trace-chooser.h"
@@ -36,8 +39,9 @@ struct _TmapAppPaneMapping {
   GtkWidget *chooser;
   GtkWidget *controls;
   GtkWidget *headlines;
-  GtkWidget *order; /* chooses the policy */
-  GtkWidget *stack; /* of the charts */
+  TmapAppRefusal *refusal; /* of a log of a replay */
+  GtkWidget *order;        /* chooses the policy */
+  GtkWidget *stack;        /* of the charts */
   GtkWidget *charts[TMAP_APP_N_MAPPING_FIGURES];
   GtkWidget *table;
 };
@@ -298,6 +302,7 @@ tmap_app_pane_mapping_update (TmapAppPane *pane)
     show_mapping (self);
   }
   gtk_widget_set_sensitive (self->order, mapping != NULL && mapping->simulation != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "mapping.open-replay", mapping != NULL);
   if (mapping != NULL)
     show_sources (self, session);
   for (guint c = 0; mapping != NULL && c < TMAP_APP_N_MAPPING_FIGURES; c++)
@@ -307,6 +312,7 @@ tmap_app_pane_mapping_update (TmapAppPane *pane)
   tmap_app_dim (self->stack, mapping != NULL && problem);
   tmap_app_dim (self->table, mapping != NULL && (dimmed || problem));
   tmap_app_dim (self->headlines, mapping != NULL && (dimmed || problem));
+  tmap_app_refusal_show (self->refusal);
 }
 
 static gboolean
@@ -316,10 +322,37 @@ tmap_app_pane_mapping_has_content (TmapAppPane *pane)
 }
 
 static void
+take_log (GtkWidget *widget, const char *const *paths)
+{
+  tmap_app_pane_mapping_open_replay (TMAP_APP_PANE_MAPPING (widget), paths[0]);
+}
+
+void
+tmap_app_pane_mapping_open_replay (TmapAppPaneMapping *self, const char *path)
+{
+  g_return_if_fail (TMAP_APP_IS_PANE_MAPPING (self) && path != NULL);
+
+  if (self->mapping != NULL)
+    tmap_app_open_replay (TMAP_APP_PANE (self), self->mapping, path, self->refusal);
+}
+
+static void
+activate_replay (GtkWidget *widget,
+                 G_GNUC_UNUSED const char *name,
+                 G_GNUC_UNUSED GVariant *parameter)
+{
+  TmapAppDocument *document = tmap_app_pane_get_document (TMAP_APP_PANE (widget));
+
+  tmap_app_choose_files (widget, _ ("Compare a Replay"), tmap_app_document_get_root_dir (document),
+                         take_log);
+}
+
+static void
 tmap_app_pane_mapping_dispose (GObject *object)
 {
   TmapAppPaneMapping *self = TMAP_APP_PANE_MAPPING (object);
 
+  g_clear_pointer (&self->refusal, tmap_app_refusal_free);
   g_clear_pointer (&self->mapping, tmap_app_mapping_unref);
   g_clear_pointer (&self->shown, tmap_app_mapping_unref);
   g_clear_pointer (&self->job_of_label, g_hash_table_unref);
@@ -337,6 +370,8 @@ tmap_app_pane_mapping_class_init (TmapAppPaneMappingClass *klass)
       1u << TMAP_APP_STEP_WINDOW | 1u << TMAP_APP_STEP_CATALOG | 1u << TMAP_APP_STEP_ARTIFACTS;
   pane_class->update = tmap_app_pane_mapping_update;
   pane_class->has_content = tmap_app_pane_mapping_has_content;
+  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "mapping.open-replay", NULL,
+                                   activate_replay);
 }
 
 static GtkWidget *
@@ -370,6 +405,17 @@ on_order_changed (TmapAppPaneMapping *self)
   show_sources (self, tmap_app_pane_get_session (TMAP_APP_PANE (self)));
 }
 
+static GtkWidget *
+build_replay_button (void)
+{
+  GtkWidget *button = gtk_button_new_with_mnemonic (_ ("_Replay Log…"));
+
+  gtk_widget_set_tooltip_text (button, _ ("Compare the log of a replay of these jobs with the "
+                                          "estimate"));
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "mapping.open-replay");
+  return button;
+}
+
 /* The tabs of the charts, and which order they show. */
 static GtkWidget *
 build_tabs (TmapAppPaneMapping *self)
@@ -394,6 +440,7 @@ build_tabs (TmapAppPaneMapping *self)
   gtk_box_append (GTK_BOX (box), tabs);
   gtk_box_append (GTK_BOX (box), label);
   gtk_box_append (GTK_BOX (box), self->order);
+  gtk_box_append (GTK_BOX (box), build_replay_button ());
   return box;
 }
 
@@ -450,6 +497,7 @@ tmap_app_pane_mapping_init (TmapAppPaneMapping *self)
 {
   GtkWidget *content = build_content (self);
 
+  self->refusal = tmap_app_refusal_new (TMAP_APP_PANE (self));
   gtk_widget_set_margin_top (content, 12);
   gtk_widget_set_margin_bottom (content, 12);
   gtk_widget_set_margin_start (content, 12);

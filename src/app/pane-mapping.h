@@ -15,4 +15,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (
     TmapAppPaneMapping, tmap_app_pane_mapping, TMAP_APP, PANE_MAPPING, TmapAppPane)
 
+/** tmap_app_pane_mapping_open_replay: shows the log of a replay beside the estimate */
+void tmap_app_pane_mapping_open_replay (TmapAppPaneMapping *self, const char *path);
+
 G_END_DECLS
