@@ -69,6 +69,14 @@ tmap_app_mapping_figures_new (TmapAppMapping *mapping)
   return self;
 }
 
+TmapFigure *
+tmap_app_mapping_policies (gconstpointer mapping)
+{
+  g_autoptr (TmapAppMappingInput) input = tmap_app_mapping_input_new (mapping);
+
+  return tmap_figure_build (tmap_figure_spec_find ("policy_comparison", NULL), &input->input, NULL);
+}
+
 void
 tmap_app_mapping_figures_free (TmapAppMappingFigures *self)
 {

@@ -30,6 +30,14 @@ typedef struct {
 /** tmap_app_mapping_figures_new: builds all of them, as the catalogue has them; on any thread */
 TmapAppMappingFigures *tmap_app_mapping_figures_new (TmapAppMapping *mapping);
 
+/**
+ * tmap_app_mapping_policies:
+ * @mapping: a #TmapAppMapping with a simulation
+ *
+ * Returns: (transfer full): the figure of its jobs under all policies; on any thread
+ */
+TmapFigure *tmap_app_mapping_policies (gconstpointer mapping);
+
 void tmap_app_mapping_figures_free (TmapAppMappingFigures *self);
 
 /**

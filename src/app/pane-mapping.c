@@ -43,6 +43,7 @@ struct _TmapAppPaneMapping {
   GtkWidget *order;        /* chooses the policy */
   GtkWidget *stack;        /* of the charts */
   GtkWidget *charts[TMAP_APP_N_MAPPING_FIGURES];
+  GtkWidget *policies; /* the chart of all orders */
   GtkWidget *table;
 };
 
@@ -238,6 +239,19 @@ show_mapping (TmapAppPaneMapping *self)
                   &figures_kind, input);
 }
 
+/* Once it is looked at: orders of many jobs take their time. */
+static void
+show_policies (TmapAppPaneMapping *self)
+{
+  if (self->mapping->simulation == NULL)
+    tmap_app_show_no_figure (self->policies,
+                             _ ("Switch the simulation on to see when jobs would run."));
+  else
+    tmap_app_show_figure (self->policies, tmap_app_pane_get_session (TMAP_APP_PANE (self)),
+                          tmap_app_mapping_policies, tmap_app_mapping_ref (self->mapping),
+                          (GDestroyNotify)tmap_app_mapping_unref);
+}
+
 static void
 clear_mapping (TmapAppPaneMapping *self, const char *placeholder)
 {
@@ -248,6 +262,7 @@ clear_mapping (TmapAppPaneMapping *self, const char *placeholder)
   tmap_app_mapping_table_set (TMAP_APP_TABLE (self->table), NULL, NULL);
   for (guint c = 0; c < TMAP_APP_N_MAPPING_FIGURES; c++)
     tmap_app_chart_view_set_figure (TMAP_APP_CHART_VIEW (self->charts[c]), NULL, placeholder);
+  tmap_app_show_no_figure (self->policies, placeholder);
   for (guint i = 0; i < N_HEADLINES; i++)
     tmap_app_headline_row_set (TMAP_APP_HEADLINE_ROW (self->headlines), i, g_strdup ("–"), NULL);
 }
@@ -268,17 +283,17 @@ explain_empty (TmapAppSession *session)
 static void
 show_sources (TmapAppPaneMapping *self, TmapAppSession *session)
 {
-  g_autofree char *quoted = NULL;
-  g_autofree char *source = NULL;
-
+  gboolean written =
+      tmap_app_session_get_state (session, TMAP_APP_STEP_ARTIFACTS) == TMAP_APP_STATE_DONE;
   /* The command draws the exclusive estimate, which is in order of arrival. */
-  if (tmap_app_session_get_state (session, TMAP_APP_STEP_ARTIFACTS) == TMAP_APP_STATE_DONE &&
-      gtk_drop_down_get_selected (GTK_DROP_DOWN (self->order)) == TMAP_POLICY_FCFS) {
-    quoted = g_shell_quote (self->mapping->selection->config->manifest_path);
-    source = g_strconcat ("--manifest ", quoted, NULL);
-  }
+  gboolean ordered = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->order)) != TMAP_POLICY_FCFS;
+  g_autofree char *quoted = g_shell_quote (self->mapping->selection->config->manifest_path);
+  g_autofree char *source = g_strconcat ("--manifest ", quoted, NULL);
+
   for (guint c = 0; c < TMAP_APP_N_MAPPING_FIGURES; c++)
-    tmap_app_chart_view_set_source (TMAP_APP_CHART_VIEW (self->charts[c]), source);
+    tmap_app_chart_view_set_source (TMAP_APP_CHART_VIEW (self->charts[c]),
+                                    written && !ordered ? source : NULL);
+  tmap_app_chart_view_set_source (TMAP_APP_CHART_VIEW (self->policies), written ? source : NULL);
 }
 
 static void
@@ -300,6 +315,7 @@ tmap_app_pane_mapping_update (TmapAppPane *pane)
     g_clear_pointer (&self->mapping, tmap_app_mapping_unref);
     self->mapping = tmap_app_mapping_ref (mapping);
     show_mapping (self);
+    show_policies (self);
   }
   gtk_widget_set_sensitive (self->order, mapping != NULL && mapping->simulation != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "mapping.open-replay", mapping != NULL);
@@ -393,6 +409,8 @@ build_charts (TmapAppPaneMapping *self)
     gtk_stack_add_titled (GTK_STACK (stack), chart, NULL, _ (titles[c]));
     g_signal_connect_swapped (chart, "datum-activated", G_CALLBACK (on_datum_activated), self);
   }
+  self->policies = tmap_app_chart_view_new ();
+  gtk_stack_add_titled (GTK_STACK (stack), self->policies, NULL, _ ("_Policies"));
   return stack;
 }
 

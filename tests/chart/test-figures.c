@@ -45,7 +45,7 @@ test_catalogue (void)
   guint n;
   const TmapFigureSpec *specs = tmap_figure_specs (&n);
 
-  g_assert_cmpuint (n, ==, 26);
+  g_assert_cmpuint (n, ==, 27);
   for (guint i = 0; i < n; i++) {
     g_autoptr (GError) missing = NULL;
 

@@ -36,6 +36,7 @@ static const struct {
   { "quantile_quantile", "manifest manifests" },
   { "exclusive_gantt", "manifest" },
   { "exclusive_cdf", "manifest" },
+  { "policy_comparison", "manifest" },
   { "workload_usage", "manifest manifests" },
 };
 

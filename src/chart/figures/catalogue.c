@@ -86,6 +86,9 @@ static const TmapFigureSpec specs[] = {
   { "exclusive_cdf", N_ ("Estimated waiting and job completion time"),
     N_ ("CDF of waiting and job completion times"), TMAP_NEEDS_TRACE | TMAP_NEEDS_SIMULATION, 7, 4,
     tmap_build_exclusive_cdf },
+  { "policy_comparison", N_ ("Scheduling policies"),
+    N_ ("CDF of waiting and job completion times under three policies"),
+    TMAP_NEEDS_TRACE | TMAP_NEEDS_SIMULATION, 9, 4, tmap_build_policy_comparison },
   { "workload_usage", N_ ("Jobs per workload"), N_ ("how many jobs each workload stands for"),
     TMAP_NEEDS_TRACE, 7, 5, tmap_build_workload_usage },
 };
