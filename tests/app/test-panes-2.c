@@ -429,6 +429,26 @@ check_gantt (TestPane *self, TmapPolicy policy, const char *name)
   gtk_drop_down_set_selected (GTK_DROP_DOWN (order), TMAP_POLICY_FCFS);
 }
 
+static gboolean
+is_tab (GtkWidget *widget, gconstpointer title)
+{
+  return GTK_IS_TOGGLE_BUTTON (widget) &&
+         g_strcmp0 (gtk_button_get_label (GTK_BUTTON (widget)), title) == 0;
+}
+
+/* All orders in one chart, as soon as it is looked at. */
+static void
+check_policies (TestPane *self)
+{
+  const TmapFigure *figure;
+
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (get (self, is_tab, "_Policies")), TRUE);
+  wait_for (self, is_chart, "policy_comparison");
+  figure = tmap_app_chart_view_get_figure (
+      TMAP_APP_CHART_VIEW (get (self, is_chart, "policy_comparison")));
+  g_assert_cmpuint (figure->panels->len, ==, 2);
+}
+
 /* Another order is shown with its name, and the artifacts' order is back without it. */
 static void
 test_order (void)
@@ -441,6 +461,7 @@ test_order (void)
   check_gantt (&self, TMAP_POLICY_EASY, "EASY backfilling");
   wait_for (&self, is_plain_gantt, NULL);
   check_gantt (&self, TMAP_POLICY_SJF, "shortest job first");
+  check_policies (&self);
   wait_for (&self, is_plain_gantt, NULL);
 
   /* Without a simulation there is no order. */
