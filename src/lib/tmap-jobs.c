@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "tmap-jobs.h"
 
+#include <string.h>
+
 #include "base/error.h"
 #include "base/text.h"
+#include "config/source-config.h"
 #include "sources/source-format.h"
 #include "sources/trace-store.h"
 #include "summary/source-summary.h"
@@ -64,14 +67,39 @@ tmap_jobs_load (const char *path,
                 GCancellable *cancellable,
                 GError **error)
 {
+  return tmap_jobs_load_with_options (path, format, cluster_name, NULL, cancellable, error);
+}
+
+/* Options that the format does not have are an error, as in a configuration. */
+static gboolean
+parse_options (const TmapSourceFormat *format,
+               const char *text,
+               TmapSourceOptions **options,
+               GError **error)
+{
+  if (text == NULL)
+    return TRUE;
+  *options = tmap_source_options_parse (text, strlen (text), "options", error);
+  return *options != NULL && tmap_source_format_check_options (format, *options, "options", error);
+}
+
+TmapJobs *
+tmap_jobs_load_with_options (const char *path,
+                             const char *format,
+                             const char *cluster_name,
+                             const char *options,
+                             GCancellable *cancellable,
+                             GError **error)
+{
   g_autoptr (TmapJobs) self = NULL;
+  g_autoptr (TmapSourceOptions) parsed = NULL;
   const TmapSourceFormat *found;
   const TmapTrace *trace;
 
   g_return_val_if_fail (path != NULL, NULL);
 
   found = find_format (path, format, error);
-  if (found == NULL)
+  if (found == NULL || !parse_options (found, options, &parsed, error))
     return NULL;
   if (found->needs_cluster_name && (cluster_name == NULL || tmap_text_is_blank (cluster_name))) {
     tmap_fail (error, TMAP_ERROR_VALUE, "the trace format '%s' needs the name of the cluster",
@@ -80,7 +108,7 @@ tmap_jobs_load (const char *path,
   }
   self = g_object_new (TMAP_TYPE_JOBS, NULL);
   trace = tmap_trace_store_get (self->store,
-                                &(TmapTraceSource){ found->name, path, cluster_name, NULL }, NULL,
+                                &(TmapTraceSource){ found->name, path, cluster_name, parsed }, NULL,
                                 cancellable, error);
   if (trace == NULL)
     return NULL;

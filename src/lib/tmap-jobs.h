@@ -36,6 +36,27 @@ TmapJobs *tmap_jobs_load (const char *path,
                           GError **error);
 
 /**
+ * tmap_jobs_load_with_options:
+ * @path: a trace, plain or packed
+ * @format: (nullable): its format, as in a configuration; %NULL to recognise it by its content
+ * @cluster_name: (nullable): its cluster, which formats whose files do not name it need
+ * @options: (nullable): how it is to be read: YAML (or JSON) with the keys that a `source` of a
+ *   configuration may have, as in `{attempts: span}`, or `columns` for any CSV
+ * @cancellable: (nullable): what may stop the reading
+ *
+ * Reads a trace where there is a choice.
+ *
+ * Returns: (transfer full): its jobs
+ */
+TMAP_PUBLIC
+TmapJobs *tmap_jobs_load_with_options (const char *path,
+                                       const char *format,
+                                       const char *cluster_name,
+                                       const char *options,
+                                       GCancellable *cancellable,
+                                       GError **error);
+
+/**
  * tmap_jobs_get_n_jobs:
  *
  * Returns: the number of jobs, which is the length of each column

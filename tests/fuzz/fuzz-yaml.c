@@ -132,13 +132,32 @@ check_set (const char *text, const TmapYamlNode *node, const char *path, const T
   g_assert_cmpstr (again, ==, changed);
 }
 
+/* A key that is taken away is not there, or null if a merge would bring it in again. */
+static void
+check_gone (const TmapYamlNode *node)
+{
+  g_assert_true (node == NULL || node->scalar.kind == TMAP_YAML_NULL);
+}
+
 static void
 check_unset (const char *text, const char *path)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *changed = tmap_yaml_edit_unset (text, "input", path, &error);
+  g_autofree char *again = NULL;
+  g_autoptr (TmapYamlDocument) document = NULL;
 
   fuzz_check_outcome (changed != NULL, error);
+  if (changed == NULL)
+    return;
+  document = parse (changed, strlen (changed));
+  g_assert_nonnull (document);
+  /* Of a list, the item behind it has come to its place. */
+  if (g_str_has_suffix (path, "]"))
+    return;
+  check_gone (tmap_yaml_node_lookup (tmap_yaml_document_get_root (document), path));
+  again = tmap_yaml_edit_unset (changed, "input", path, NULL);
+  g_assert_cmpstr (again, ==, changed);
 }
 
 static void
@@ -146,8 +165,18 @@ check_insert (const char *text, const char *path, guint index, const TmapYamlVal
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *changed = tmap_yaml_edit_insert (text, "input", path, index, value, &error);
+  g_autoptr (TmapYamlDocument) document = NULL;
+  const TmapYamlNode *list;
 
   fuzz_check_outcome (changed != NULL, error);
+  if (changed == NULL)
+    return;
+  document = parse (changed, strlen (changed));
+  g_assert_nonnull (document);
+  list = tmap_yaml_node_lookup (tmap_yaml_document_get_root (document), path);
+  g_assert_true (list != NULL && list->children != NULL && list->children->len > 0);
+  index = MIN (index, list->children->len - 1);
+  g_assert_true (tmap_yaml_value_equals (value, list->children->pdata[index]));
 }
 
 static void

@@ -62,6 +62,35 @@ test_excluded (void)
   g_assert_nonnull (folder);
 }
 
+/* What a configuration may say of a source, a program may say, too. */
+static void
+test_options (void)
+{
+  static const char own[] = "{columns: {submit_time: t, duration: d, gpus: g}, time_format: "
+                            "seconds, duration_unit_s: 60, fractional_gpus: round_up}";
+  g_autoptr (TestFolder) folder = test_folder_enter ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TmapJobs) jobs = NULL;
+  gsize n;
+
+  test_write ("own.csv", "t,d,g\n0,2,0.5\n10,1,2\n");
+  jobs = tmap_jobs_load_with_options ("own.csv", "csv", "Own", own, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (tmap_jobs_get_n_jobs (jobs), ==, 2);
+  g_assert_cmpfloat (tmap_jobs_get_durations (jobs, &n)[0], ==, 120);
+  g_assert_cmpuint (tmap_jobs_get_gpu_counts (jobs, &n)[0], ==, 1);
+
+  g_assert_null (tmap_jobs_load ("own.csv", "csv", "Own", NULL, &error));
+  g_assert_error (error, TMAP_ERROR, TMAP_ERROR_VALUE);
+  g_clear_error (&error);
+  g_assert_null (
+      tmap_jobs_load_with_options ("own.csv", "csv", "Own", "{attempts: span}", NULL, &error));
+  g_assert_nonnull (strstr (error->message, "attempts"));
+  g_clear_error (&error);
+  g_assert_null (tmap_jobs_load_with_options ("own.csv", "csv", "Own", "columns: [", NULL, &error));
+  g_assert_nonnull (strstr (error->message, "options:"));
+}
+
 static void
 test_errors (void)
 {
@@ -243,6 +272,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/lib/jobs", test_jobs);
   g_test_add_func ("/lib/excluded", test_excluded);
+  g_test_add_func ("/lib/options", test_options);
   g_test_add_func ("/lib/errors", test_errors);
   g_test_add_func ("/lib/commands", test_commands);
   g_test_add_func ("/lib/columns", test_columns);

@@ -412,12 +412,13 @@ compare (Work *work,
   disagree (file, TMAP_VERDICT_DIFFERS, difference);
 }
 
+/* A file that a manifest may not name, beside what the repetition puts at its place. */
 static void
 verify_output (Work *work,
+               TmapArtifacts *artifacts,
                const char *what,
                const char *path,
                const char *recorded,
-               GBytes *repeated,
                char *(*find) (GBytes *found, GBytes *repeated))
 {
   TmapVerifiedFile *file;
@@ -427,35 +428,31 @@ verify_output (Work *work,
     return;
   file = add_file (work, what, path, recorded);
   content = read_file (file);
-  compare (work, file, content, repeated, find);
+  compare (work, file, content, tmap_artifacts_find (artifacts, path), find);
 }
 
 static void
 verify_outputs (Work *work, TmapArtifacts *artifacts)
 {
   const TmapReadManifest *read = work->read;
-  guint n = work->result->not_repeated == NULL ? tmap_artifacts_get_n (artifacts) : 0;
-  GBytes *repeated[7] = { NULL };
   TmapVerifiedFile *manifest;
 
-  /* In this order a generation adds them: two more with a simulation, and two with policies. */
-  for (guint i = 0; i < n; i++)
-    repeated[i + 1 < n ? i : 6] = tmap_artifacts_get_content (artifacts, i);
-  verify_output (work, N_ ("mapped trace"), read->config->trace_path, read->trace_sha256,
-                 repeated[0], tmap_difference_of_csv);
-  verify_output (work, N_ ("execution trace"), read->execution_path, read->execution_sha256,
-                 repeated[1], tmap_difference_of_csv);
-  verify_output (work, N_ ("simulated jobs"), read->exclusive_jobs_path, NULL, repeated[2],
+  verify_output (work, artifacts, N_ ("mapped trace"), read->config->trace_path, read->trace_sha256,
                  tmap_difference_of_csv);
-  verify_output (work, N_ ("simulation summary"), read->exclusive_summary_path, NULL, repeated[3],
+  verify_output (work, artifacts, N_ ("execution trace"), read->execution_path,
+                 read->execution_sha256, tmap_difference_of_csv);
+  verify_output (work, artifacts, N_ ("simulated jobs"), read->exclusive_jobs_path, NULL,
+                 tmap_difference_of_csv);
+  verify_output (work, artifacts, N_ ("simulation summary"), read->exclusive_summary_path, NULL,
                  tmap_difference_of_json);
-  verify_output (work, N_ ("jobs by policy"), read->policy_jobs_path, NULL, repeated[4],
+  verify_output (work, artifacts, N_ ("jobs by policy"), read->policy_jobs_path, NULL,
                  tmap_difference_of_csv);
-  verify_output (work, N_ ("policy summary"), read->policy_summary_path, NULL, repeated[5],
+  verify_output (work, artifacts, N_ ("policy summary"), read->policy_summary_path, NULL,
                  tmap_difference_of_json);
   manifest = add_row (work, N_ ("manifest"), work->manifest_path, NULL);
   manifest->found = tmap_sha256_of_bytes (work->manifest);
-  compare (work, manifest, work->manifest, repeated[6], tmap_difference_of_manifests);
+  compare (work, manifest, work->manifest, tmap_artifacts_find (artifacts, work->manifest_path),
+           tmap_difference_of_manifests);
 }
 
 static gboolean
