@@ -362,6 +362,8 @@ test_csv_errors (void)
       "t: the format csv needs to be told which column is which; see 'columns' of a source");
   assert_fails ("csv", MAPPING, "id,sub,st,en,g\n1,2,3,4,5\n",
                 "t:1: missing column s; the file has: id, sub, st, en, g");
+  assert_fails ("csv", "columns: {submit_time: t, gpus: g, duration: d}", "t,g,g,d\n1,2,3,4\n",
+                "t:1: there are two columns 'g'");
   assert_fails ("csv", "{header: false, columns: {submit_time: 1, gpus: 9, duration: 2}}",
                 "1,2,3\n", "t: there is no column 9; the rows have 3");
 }

@@ -279,6 +279,7 @@ find_columns (Reading *reading, GError **error)
 
   for (guint c = 0; c < TMAP_CSV_N_COLUMNS; c++) {
     guint64 position;
+    guint column;
 
     reading->column[c] = -1;
     if (trace->columns[c] == NULL)
@@ -288,12 +289,11 @@ find_columns (Reading *reading, GError **error)
         return tmap_fail (error, TMAP_ERROR_VALUE, "%s: there is no column %s; the rows have %u",
                           tmap_csv_reader_get_name (reading->csv), trace->columns[c], names->len);
       reading->column[c] = (int)position - 1;
-    } else if (tmap_csv_reader_find (reading->csv, trace->columns[c]) >= 0) {
-      reading->column[c] = tmap_csv_reader_find (reading->csv, trace->columns[c]);
-    } else if (!(trace->optional & 1u << c)) {
-      guint column;
-
-      return tmap_csv_reader_require (reading->csv, &trace->columns[c], 1, &column, error);
+    } else if (!(trace->optional & 1u << c) ||
+               tmap_csv_reader_find (reading->csv, trace->columns[c]) >= 0) {
+      if (!tmap_csv_reader_require (reading->csv, &trace->columns[c], 1, &column, error))
+        return FALSE;
+      reading->column[c] = (int)column;
     }
   }
   return TRUE;
