@@ -152,6 +152,9 @@ test_time_forms (void)
   check_time_form ("1583020800", TMAP_TIME_SECONDS);
   check_time_form ("1583020800000", TMAP_TIME_MILLISECONDS);
   check_time_form ("nonsense", TMAP_TIME_DATE);
+  /* Times that are missing may have a number. */
+  check_time_form ("0,1\n0,1\n2020-01-01 00:00:00,1\n2020-01-01 00:00:01", TMAP_TIME_DATE);
+  check_time_form ("-1,1\n1583020800000,1\n1583020800001", TMAP_TIME_MILLISECONDS);
 }
 
 static void
@@ -192,6 +195,65 @@ test_errors (void)
   options->mapping->columns[TMAP_CSV_GPUS] = g_strdup ("absent");
   g_assert_null (tmap_csv_preview_try (self, options, &error));
   g_assert_nonnull (strstr (error->message, "absent"));
+}
+
+/* A row that is broken is told also where the file is too long to be looked at as a whole. */
+static void
+test_broken_row (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_enter ();
+  g_autoptr (GString) text = g_string_new ("submit,gpus,duration,note\n");
+  g_autofree char *note = g_strnfill (2000, 'x');
+
+  for (guint i = 0; i < 1200; i++)
+    g_string_append_printf (text, i == 5 ? "%u,1\n" : "%u,1,60,%s\n", i, note);
+  check_error (text->str, TRUE, "bad.csv:7");
+}
+
+/* That the first rows are no jobs is no reason to refuse the others, unless nothing can be read. */
+static void
+test_jobs_later (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_enter ();
+  g_autoptr (GString) text = g_string_new ("submit,gpus,duration\n");
+  g_autoptr (TmapSourceOptions) options = tmap_source_options_new ();
+  g_autoptr (TmapCsvPreview) self = NULL;
+  g_autoptr (TmapCsvPreview) all = NULL;
+  guint64 excluded[TMAP_N_EXCLUSIONS];
+
+  for (guint i = 0; i < 1500; i++)
+    g_string_append_printf (text, "%u,%u,60\n", i, i < 1200 ? 0 : 1);
+  self = preview (text->str, TRUE);
+  options->mapping = tmap_csv_preview_guess (self);
+  g_assert_null (tmap_csv_preview_try (self, options, NULL));
+  g_assert_true (tmap_csv_preview_may_go_on (self, options, excluded));
+  g_assert_cmpuint (excluded[TMAP_EXCLUDED_NO_GPU], ==, TMAP_CSV_PREVIEW_ROWS);
+  options->mapping->time_form = TMAP_TIME_DATE;
+  g_assert_false (tmap_csv_preview_may_go_on (self, options, excluded));
+  g_assert_cmpuint (excluded[TMAP_EXCLUDED_MISSING_TIME], ==, TMAP_CSV_PREVIEW_ROWS);
+
+  all = preview ("submit,gpus,duration\n1,0,60\n", TRUE);
+  options->mapping->time_form = TMAP_TIME_SECONDS;
+  g_assert_false (tmap_csv_preview_may_go_on (all, options, excluded));
+}
+
+static void
+check_named (const char *text, gboolean expected)
+{
+  g_autoptr (TmapCsvPreview) self = preview (text, FALSE);
+
+  g_assert_cmpint (tmap_csv_preview_looks_named (self), ==, expected);
+}
+
+static void
+test_named (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_enter ();
+
+  check_named ("submit,gpus,duration_1\n1,1,60\n", TRUE);
+  check_named (",gpus\n", TRUE);
+  check_named ("a,1,60\n", FALSE);
+  check_named ("a,2024-01-31T12:00:00Z,x\n", FALSE);
 }
 
 /* What is written into a configuration is read back as the same. */
@@ -263,6 +325,9 @@ main (int argc, char **argv)
   g_test_add_func ("/csv-preview/guess", test_guess);
   g_test_add_func ("/csv-preview/time-forms", test_time_forms);
   g_test_add_func ("/csv-preview/errors", test_errors);
+  g_test_add_func ("/csv-preview/broken-row", test_broken_row);
+  g_test_add_func ("/csv-preview/jobs-later", test_jobs_later);
+  g_test_add_func ("/csv-preview/named", test_named);
   g_test_add_func ("/csv-preview/yaml", test_yaml);
   g_test_add_func ("/csv-preview/recognise", test_recognise);
   return g_test_run ();

@@ -112,27 +112,36 @@ tmap_philly_flat_read (TmapInput *input, const TmapTraceSource *source, GError *
   return read_named (&trace, input, source, "philly", error);
 }
 
+void
+tmap_csv_trace_init_mapped (TmapCsvTrace *self, const TmapSourceOptions *options)
+{
+  const TmapCsvMapping *mapping = options->mapping;
+
+  *self = (TmapCsvTrace){ BEGIN, .source_trace = "csv" };
+  for (guint c = 0; c < TMAP_CSV_N_COLUMNS; c++)
+    self->columns[c] = mapping->columns[c];
+  self->header = mapping->header;
+  self->success = (const char *const *)mapping->success;
+  self->time_form = mapping->time_form;
+  self->has_zone = mapping->has_zone;
+  self->zone_s = mapping->zone_s;
+  self->duration_unit_s = mapping->duration_unit_s;
+  self->gpu_unit = mapping->gpu_unit;
+  self->fractional = options->fractional;
+}
+
 TmapJobTable *
 tmap_csv_read (TmapInput *input, const TmapTraceSource *source, GError **error)
 {
-  const TmapCsvMapping *mapping = source->options != NULL ? source->options->mapping : NULL;
-  TmapCsvTrace trace = { BEGIN, .source_trace = "csv" };
+  TmapCsvTrace trace;
 
-  if (mapping == NULL) {
+  if (source->options == NULL || source->options->mapping == NULL) {
     tmap_fail (
         error, TMAP_ERROR_VALUE,
         "%s: the format csv needs to be told which column is which; see 'columns' of a source",
         tmap_input_get_name (input));
     return NULL;
   }
-  for (guint c = 0; c < TMAP_CSV_N_COLUMNS; c++)
-    trace.columns[c] = mapping->columns[c];
-  trace.header = mapping->header;
-  trace.success = (const char *const *)mapping->success;
-  trace.time_form = mapping->time_form;
-  trace.has_zone = mapping->has_zone;
-  trace.zone_s = mapping->zone_s;
-  trace.duration_unit_s = mapping->duration_unit_s;
-  trace.gpu_unit = mapping->gpu_unit;
+  tmap_csv_trace_init_mapped (&trace, source->options);
   return read_named (&trace, input, source, source->cluster_name, error);
 }

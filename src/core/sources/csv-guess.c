@@ -5,6 +5,7 @@
 #include "base/number.h"
 #include "base/text.h"
 #include "sources/csv-preview.h"
+#include "sources/trace-time.h"
 
 /* Numbers above this are no seconds: those of the year 5138, or milliseconds since 1973. */
 #define MOST_SECONDS 1e11
@@ -57,19 +58,54 @@ guess_column (const TmapCsvPreview *self, TmapCsvColumn column)
   return NULL;
 }
 
+/* How a time is written; FALSE: it is none. */
+static gboolean
+get_time_form (const char *text, TmapTimeForm *form)
+{
+  TmapTraceTime time = { 0 };
+  gboolean has_offset;
+  int offset_s;
+  gint64 us;
+  double value;
+
+  if (tmap_number_parse (text, strlen (text), &value) != TMAP_NUMBER_NONE && isfinite (value)) {
+    *form = fabs (value) > MOST_SECONDS ? TMAP_TIME_MILLISECONDS : TMAP_TIME_SECONDS;
+    return TRUE;
+  }
+  *form = TMAP_TIME_DATE;
+  return tmap_trace_time_parse_zoned (&time, text, strlen (text), &us, &has_offset, &offset_s);
+}
+
+/* What most are, since a 0 or −1 may stand for a time that is missing. */
 TmapTimeForm
 tmap_csv_preview_guess_time_form (const TmapCsvPreview *self, const char *column)
 {
   g_autoptr (GPtrArray) values = tmap_csv_preview_list_values (self, column);
+  guint n[] = { [TMAP_TIME_DATE] = 0, [TMAP_TIME_SECONDS] = 0, [TMAP_TIME_MILLISECONDS] = 0 };
+  TmapTimeForm best = TMAP_TIME_DATE;
 
   for (guint i = 0; i < values->len; i++) {
-    const char *text = g_ptr_array_index (values, i);
-    double value;
+    TmapTimeForm form;
 
-    if (tmap_number_parse (text, strlen (text), &value) != TMAP_NUMBER_NONE && isfinite (value))
-      return fabs (value) > MOST_SECONDS ? TMAP_TIME_MILLISECONDS : TMAP_TIME_SECONDS;
+    if (get_time_form (g_ptr_array_index (values, i), &form))
+      n[form]++;
   }
-  return TMAP_TIME_DATE;
+  for (guint form = 0; form < G_N_ELEMENTS (n); form++)
+    if (n[form] > n[best])
+      best = form;
+  return best;
+}
+
+gboolean
+tmap_csv_preview_looks_named (const TmapCsvPreview *self)
+{
+  const GPtrArray *first = g_ptr_array_index (self->rows, 0);
+  TmapTimeForm form;
+
+  for (guint i = 0; i < first->len; i++)
+    if (get_time_form (g_ptr_array_index (first, i), &form))
+      return FALSE;
+  return TRUE;
 }
 
 char **

@@ -4,35 +4,24 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "sources/csv-trace.h"
 #include "sources/source-format.h"
 #include "table/csv-reader.h"
 
-/* Bytes that are looked at. */
-#define HEAD_SIZE ((gsize)1024 * 1024)
+/* Rows are taken until they have so many bytes. */
+#define MOST_BYTES ((gsize)1024 * 1024)
 
-/* Where the line @line begins, counted from 1. */
-static gsize
-find_line (const char *text, gsize length, guint64 line)
-{
-  const char *p = text;
-
-  for (; line > 1; line--) {
-    const char *end = memchr (p, '\n', length - (gsize)(p - text));
-
-    if (end == NULL)
-      return length;
-    p = end + 1;
-  }
-  return (gsize)(p - text);
-}
+#define BLOCK_SIZE 65536
 
 static GPtrArray *
-copy_row (const TmapCell *cells, guint n)
+copy_row (const TmapCell *cells, guint n, gsize *size)
 {
   GPtrArray *row = g_ptr_array_new_with_free_func (g_free);
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < n; i++) {
     g_ptr_array_add (row, tmap_cell_dup (cells[i]));
+    *size += cells[i].length + 1;
+  }
   return row;
 }
 
@@ -44,56 +33,50 @@ name_columns (TmapCsvPreview *self, const GPtrArray *names, gboolean header)
                                            : g_strdup_printf ("%u", i + 1));
 }
 
-/*
- * Takes rows up to the most that are wanted. Where the head of a longer file breaks off, the last
- * row may not be whole and is dropped.
- */
+/* Takes rows up to the most that are wanted. @end: the line in which the next one begins, or 0. */
 static gboolean
-read_rows (TmapCsvPreview *self, TmapCsvReader *csv, gsize *length, gboolean whole, GError **error)
+read_rows (TmapCsvPreview *self, TmapCsvReader *csv, guint64 *end, GError **error)
 {
-  const char *text = g_bytes_get_data (self->text, NULL);
-  guint64 last_line = 1;
+  gsize size = 0;
 
-  for (;;) {
-    g_autoptr (GError) problem = NULL;
-    const TmapCell *cells = NULL;
-    gboolean ok = tmap_csv_reader_next (csv, &cells, &problem);
+  for (*end = 0; *end == 0;) {
+    const TmapCell *cells;
 
-    if (!ok && whole) {
-      g_propagate_error (error, g_steal_pointer (&problem));
+    if (!tmap_csv_reader_next (csv, &cells, error))
       return FALSE;
-    }
-    if (cells != NULL && self->rows->len < TMAP_CSV_PREVIEW_ROWS) {
-      last_line = tmap_csv_reader_get_line (csv);
-      g_ptr_array_add (self->rows, copy_row (cells, self->columns->len));
-      continue;
-    }
-    if (cells != NULL) {
-      *length = find_line (text, *length, tmap_csv_reader_get_line (csv));
-    } else if (!whole) {
-      *length = find_line (text, *length, last_line);
-      g_ptr_array_set_size (self->rows, (gint)MAX (self->rows->len, 1) - 1);
-    }
-    self->complete = whole && cells == NULL;
-    return TRUE;
+    self->complete = cells == NULL;
+    if (cells == NULL)
+      return TRUE;
+    if (self->rows->len == TMAP_CSV_PREVIEW_ROWS || size >= MOST_BYTES)
+      *end = tmap_csv_reader_get_line (csv);
+    else
+      g_ptr_array_add (self->rows, copy_row (cells, self->columns->len, &size));
   }
+  return TRUE;
 }
 
+/* The text before the line @end, or all of it if that is 0. */
 static GBytes *
-read_head (const char *path, char **name, gboolean *whole, GError **error)
+read_lines (const char *path, guint64 end, GError **error)
 {
   g_autoptr (TmapInput) input = tmap_input_open (path, TMAP_INPUT_PLAIN, NULL, NULL, error);
-  g_autofree char *head = NULL;
-  gsize length;
+  g_autoptr (GByteArray) text = g_byte_array_new ();
+  gsize n = BLOCK_SIZE;
+  guint64 line = 1;
 
   if (input == NULL)
     return NULL;
-  head = g_malloc (HEAD_SIZE);
-  if (!tmap_input_read (input, head, HEAD_SIZE, &length, error))
-    return NULL;
-  *name = g_strdup (tmap_input_get_name (input));
-  *whole = length < HEAD_SIZE;
-  return g_bytes_new_take (g_steal_pointer (&head), length);
+  while (n == BLOCK_SIZE && (end == 0 || line < end)) {
+    guint8 block[BLOCK_SIZE];
+    gsize used = 0;
+
+    if (!tmap_input_read (input, block, sizeof block, &n, error))
+      return NULL;
+    for (; used < n && (end == 0 || line < end); used++)
+      line += block[used] == '\n';
+    g_byte_array_append (text, block, (guint)used);
+  }
+  return g_byte_array_free_to_bytes (g_steal_pointer (&text));
 }
 
 TmapCsvPreview *
@@ -102,33 +85,28 @@ tmap_csv_preview_read (const char *path, gboolean header, GError **error)
   g_autoptr (TmapCsvPreview) self = g_new0 (TmapCsvPreview, 1);
   g_autoptr (TmapInput) input = NULL;
   g_autoptr (TmapCsvReader) csv = NULL;
-  g_autoptr (GBytes) head = NULL;
-  gboolean whole;
-  gsize length;
+  guint64 end;
 
   g_return_val_if_fail (path != NULL, NULL);
 
   self->columns = g_ptr_array_new_with_free_func (g_free);
   self->rows = g_ptr_array_new_with_free_func ((GDestroyNotify)g_ptr_array_unref);
-  head = read_head (path, &self->name, &whole, error);
-  if (head == NULL)
+  input = tmap_input_open (path, TMAP_INPUT_PLAIN, NULL, NULL, error);
+  if (input == NULL)
     return NULL;
-  self->text = g_bytes_ref (head);
-  length = g_bytes_get_size (head);
-  input = tmap_input_new_for_bytes (head, self->name);
+  self->name = g_strdup (tmap_input_get_name (input));
   csv = header ? tmap_csv_reader_new (input, error) : tmap_csv_reader_new_headless (input, error);
   if (csv == NULL)
     return NULL;
   name_columns (self, tmap_csv_reader_get_columns (csv), header);
-  if (!read_rows (self, csv, &length, whole, error))
+  if (!read_rows (self, csv, &end, error))
     return NULL;
   if (self->rows->len == 0) {
     tmap_fail (error, TMAP_ERROR_VALUE, "%s: has no rows", self->name);
     return NULL;
   }
-  g_bytes_unref (self->text);
-  self->text = g_bytes_new_from_bytes (head, 0, length);
-  return g_steal_pointer (&self);
+  self->text = read_lines (path, end, error);
+  return self->text != NULL ? g_steal_pointer (&self) : NULL;
 }
 
 gboolean
@@ -159,6 +137,28 @@ tmap_csv_preview_try (const TmapCsvPreview *self, const TmapSourceOptions *optio
   g_return_val_if_fail (options != NULL && options->mapping != NULL, NULL);
 
   return format->read (input, &source, error);
+}
+
+gboolean
+tmap_csv_preview_may_go_on (const TmapCsvPreview *self,
+                            const TmapSourceOptions *options,
+                            guint64 *excluded)
+{
+  g_autoptr (TmapInput) input = tmap_input_new_for_bytes (self->text, self->name);
+  g_autoptr (TmapJobTable) jobs = NULL;
+  g_autoptr (GError) error = NULL;
+  TmapCsvTrace trace;
+
+  g_return_val_if_fail (options != NULL && options->mapping != NULL, FALSE);
+
+  memset (excluded, 0, TMAP_N_EXCLUSIONS * sizeof *excluded);
+  tmap_csv_trace_init_mapped (&trace, options);
+  trace.source_cluster = "";
+  trace.excluded = excluded;
+  jobs = tmap_csv_trace_read (&trace, input, &error);
+  return !self->complete && g_error_matches (error, TMAP_ERROR, TMAP_ERROR_INFEASIBLE) &&
+         excluded[TMAP_EXCLUDED_MISSING_TIME] + excluded[TMAP_EXCLUDED_MISSING_NUMBER] <
+             self->rows->len;
 }
 
 static int

@@ -33,7 +33,8 @@ typedef struct _TmapCsvPreview {
  * @path: a CSV, plain or packed
  * @header: whether its first row names the columns
  *
- * Returns: (transfer full) (nullable): its beginning; %NULL if that is no CSV with rows
+ * Returns: (transfer full) (nullable): its beginning; %NULL if that is no CSV with rows, or if one
+ *   of its first rows is broken
  */
 TmapCsvPreview *tmap_csv_preview_read (const char *path, gboolean header, GError **error);
 
@@ -53,6 +54,27 @@ void tmap_csv_preview_free (TmapCsvPreview *self);
  */
 TmapJobTable *
 tmap_csv_preview_try (const TmapCsvPreview *self, const TmapSourceOptions *options, GError **error);
+
+/**
+ * tmap_csv_preview_may_go_on:
+ * @options: with columns, of which none of the rows is a job
+ * @excluded: (out caller-allocates): %TMAP_N_EXCLUSIONS numbers: how many rows are left out, by
+ *   #TmapExclusion
+ *
+ * Returns: whether jobs may follow: there are other rows, and what left these out is what they say
+ *   and not, as far as one can see, a wrong choice by which no time or number can be read
+ */
+gboolean tmap_csv_preview_may_go_on (const TmapCsvPreview *self,
+                                     const TmapSourceOptions *options,
+                                     guint64 *excluded);
+
+/**
+ * tmap_csv_preview_looks_named:
+ * @self: read without header
+ *
+ * Returns: whether its first row looks like names of columns: there is no number or date in it
+ */
+gboolean tmap_csv_preview_looks_named (const TmapCsvPreview *self);
 
 /**
  * tmap_csv_preview_guess:

@@ -252,6 +252,8 @@ take_row (Reading *reading, const TmapCell *cells, GError **error)
   if (!check_offsets (reading, error))
     return FALSE;
   if (reason != TMAP_N_EXCLUSIONS) {
+    if (reading->trace->excluded != NULL)
+      reading->trace->excluded[reason]++;
     tmap_job_table_builder_exclude (reading->builder, reason);
     return TRUE;
   }

@@ -26,6 +26,8 @@ G_BEGIN_DECLS
  * @fractional: see #TmapFractionalGpus
  * @source_trace: name of the format
  * @source_cluster: the cluster, in lower case
+ * @excluded: (nullable): where rows that are left out are counted, by #TmapExclusion, also if no
+ * job is found at last
  *
  * What the columns of a CSV mean. A job's run time is end − start; without a start its duration, or
  * end − submit. Its wait is start − submit, else the column of that name, else unknown.
@@ -46,6 +48,7 @@ typedef struct {
   TmapFractionalGpus fractional;
   const char *source_trace;
   const char *source_cluster;
+  guint64 *excluded;
 } TmapCsvTrace;
 
 /**
@@ -55,5 +58,13 @@ typedef struct {
  * with and without offset are mixed
  */
 TmapJobTable *tmap_csv_trace_read (const TmapCsvTrace *self, TmapInput *input, GError **error);
+
+/**
+ * tmap_csv_trace_init_mapped:
+ * @self: (out caller-allocates): what the columns of a trace of the format csv mean; its texts are
+ * those of @options, and it has no cluster yet
+ * @options: options with a mapping
+ */
+void tmap_csv_trace_init_mapped (TmapCsvTrace *self, const TmapSourceOptions *options);
 
 G_END_DECLS
