@@ -60,6 +60,9 @@ struct _TmapAppImportDialog {
 
   char *path;
   TmapCsvPreview *preview;
+  GPtrArray *columns;         /* of the file, and those that were mapped, but are not in it */
+  double other_duration_unit; /* that has no title */
+  double other_gpu_unit;
   TmapSourceOptions *options; /* that are not asked for; those that are, as of the last update */
   GPtrArray *success;         /* states that are ticked */
   gboolean updating;
@@ -160,7 +163,7 @@ get_choice (TmapAppImportDialog *self, TmapCsvColumn column)
 {
   for (guint i = 0; i < N_ROLES; i++)
     if (roles[i].column == column)
-      return tmap_app_column_choice_get (&self->choices[i], self->preview->columns);
+      return tmap_app_column_choice_get (&self->choices[i], self->columns);
   return NULL;
 }
 
@@ -201,7 +204,6 @@ static TmapSourceOptions *
 gather (TmapAppImportDialog *self)
 {
   TmapSourceOptions *options = tmap_source_options_copy (self->options);
-  const TmapCsvMapping *before = self->options->mapping;
   TmapCsvMapping *mapping = tmap_csv_mapping_new ();
   const char *zone = gtk_editable_get_text (self->time_zone);
 
@@ -211,9 +213,9 @@ gather (TmapAppImportDialog *self)
   mapping->time_form = gtk_drop_down_get_selected (self->time_form);
   tmap_csv_mapping_set_zone (mapping, *zone != '\0' ? zone : NULL);
   mapping->duration_unit_s = get_unit (self->duration_unit, duration_units,
-                                       G_N_ELEMENTS (duration_units), before->duration_unit_s);
+                                       G_N_ELEMENTS (duration_units), self->other_duration_unit);
   mapping->gpu_unit =
-      get_unit (self->gpu_unit, gpu_units, G_N_ELEMENTS (gpu_units), before->gpu_unit);
+      get_unit (self->gpu_unit, gpu_units, G_N_ELEMENTS (gpu_units), self->other_gpu_unit);
   if (mapping->columns[TMAP_CSV_STATE] != NULL) {
     g_autoptr (GStrvBuilder) states = g_strv_builder_new ();
 
@@ -240,6 +242,20 @@ list_missing (TmapAppImportDialog *self)
     g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", _ ("Duration or End time"));
   /* Translators: names of columns. */
   return names->len > 0 ? g_strdup_printf (_ ("Still to choose: %s"), names->str) : NULL;
+}
+
+/* What configurations cannot say. */
+static char *
+check_names (TmapAppImportDialog *self)
+{
+  for (guint i = 0; i < N_ROLES; i++) {
+    const char *column = get_choice (self, roles[i].column);
+
+    if (column != NULL && tmap_text_is_blank (column))
+      return g_strdup_printf (_ ("%s: a column without a name cannot be chosen"),
+                              _ (roles[i].title));
+  }
+  return NULL;
 }
 
 static char *
@@ -282,21 +298,40 @@ show_status (TmapAppImportDialog *self, const char *text, gboolean complete, gbo
 
 /* Reads the first rows with the choice, as the whole trace would be read. */
 static void
-try_choice (TmapAppImportDialog *self)
+try_rows (TmapAppImportDialog *self)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (TmapJobTable) jobs = NULL;
-  g_autofree char *missing = list_missing (self);
-  g_autofree char *zone = check_zone (self);
+  g_autoptr (TmapJobTable) jobs = tmap_csv_preview_try (self->preview, self->options, &error);
+  guint64 excluded[TMAP_N_EXCLUSIONS];
+  g_autofree char *left_out = NULL;
   g_autofree char *text = NULL;
 
-  if (missing != NULL || zone != NULL) {
-    show_status (self, missing != NULL ? missing : zone, FALSE, missing == NULL);
+  if (jobs != NULL) {
+    text = describe_jobs (self, jobs);
+  } else if (tmap_csv_preview_may_go_on (self->preview, self->options, excluded)) {
+    left_out = tmap_exclusions_to_text (self->preview->rows->len, excluded, TRUE);
+    text = g_strdup_printf (_ ("No job yet, but others may follow: %s"), left_out);
+  } else {
+    show_status (self, error->message, FALSE, TRUE);
     return;
   }
-  jobs = tmap_csv_preview_try (self->preview, self->options, &error);
-  text = jobs != NULL ? describe_jobs (self, jobs) : g_strdup (error->message);
-  show_status (self, text, jobs != NULL, jobs == NULL);
+  show_status (self, text, TRUE, FALSE);
+}
+
+static void
+try_choice (TmapAppImportDialog *self)
+{
+  g_autofree char *missing = list_missing (self);
+  g_autofree char *wrong = check_names (self);
+
+  if (wrong == NULL)
+    wrong = check_zone (self);
+  if (missing != NULL)
+    show_status (self, missing, FALSE, FALSE);
+  else if (wrong != NULL)
+    show_status (self, wrong, FALSE, TRUE);
+  else
+    try_rows (self);
 }
 
 static void
@@ -371,10 +406,26 @@ add_choices (TmapAppImportDialog *self, const TmapCsvMapping *mapping)
 
     tmap_app_column_choice_init (choice, self->grid, i, _ (roles[i].title),
                                  _ (roles[i].explanation), tmap_csv_column_key (roles[i].column),
-                                 self->preview->columns, roles[i].needed);
-    tmap_app_column_choice_set (choice, self->preview->columns, mapping->columns[roles[i].column]);
+                                 self->columns, roles[i].needed);
+    tmap_app_column_choice_set (choice, self->columns, mapping->columns[roles[i].column]);
     g_signal_connect (choice->drop_down, "notify::selected", G_CALLBACK (on_column_chosen), self);
   }
+}
+
+/* What may be chosen. A column that is mapped but not there stays chosen until another one is, so
+ * that nothing is lost without a word. */
+static void
+list_columns (TmapAppImportDialog *self, const TmapCsvMapping *mapping)
+{
+  const GPtrArray *there = self->preview->columns;
+
+  g_ptr_array_set_size (self->columns, 0);
+  for (guint i = 0; i < there->len; i++)
+    g_ptr_array_add (self->columns, g_strdup (g_ptr_array_index (there, i)));
+  for (guint c = 0; c < TMAP_CSV_N_COLUMNS; c++)
+    if (mapping->columns[c] != NULL &&
+        !tmap_app_column_find (self->columns, mapping->columns[c], NULL))
+      g_ptr_array_add (self->columns, g_strdup (mapping->columns[c]));
 }
 
 /* Shows a preview and a mapping of its columns. */
@@ -384,6 +435,9 @@ show_mapping (TmapAppImportDialog *self, const TmapCsvMapping *mapping)
   g_autofree char *zone = tmap_csv_mapping_get_zone (mapping);
 
   self->updating = TRUE;
+  list_columns (self, mapping);
+  self->other_duration_unit = mapping->duration_unit_s;
+  self->other_gpu_unit = mapping->gpu_unit;
   tmap_app_import_preview_fill (self->preview_grid, self->preview);
   add_choices (self, mapping);
   gtk_check_button_set_active (self->header, mapping->header);
@@ -395,6 +449,16 @@ show_mapping (TmapAppImportDialog *self, const TmapCsvMapping *mapping)
   set_success (self, mapping->success);
   show_states (self);
   self->updating = FALSE;
+}
+
+/* Clock and units are the same, whatever the columns are called. */
+static void
+keep_writing (TmapCsvMapping *mapping, const TmapCsvMapping *before)
+{
+  mapping->has_zone = before->has_zone;
+  mapping->zone_s = before->zone_s;
+  mapping->duration_unit_s = before->duration_unit_s;
+  mapping->gpu_unit = before->gpu_unit;
 }
 
 static void
@@ -415,7 +479,7 @@ on_header_toggled (TmapAppImportDialog *self)
   tmap_csv_preview_free (self->preview);
   self->preview = preview;
   guess = tmap_csv_preview_guess (preview);
-  guess->header = header;
+  keep_writing (guess, self->options->mapping);
   show_mapping (self, guess);
   update (self);
 }
@@ -427,7 +491,7 @@ tmap_app_import_dialog_choose (TmapAppImportDialog *self, TmapCsvColumn role, co
 
   for (guint i = 0; i < N_ROLES; i++)
     if (roles[i].column == role)
-      tmap_app_column_choice_set (&self->choices[i], self->preview->columns, column);
+      tmap_app_column_choice_set (&self->choices[i], self->columns, column);
 }
 
 void
@@ -483,6 +547,7 @@ tmap_app_import_dialog_finalize (GObject *object)
   g_clear_pointer (&self->preview, tmap_csv_preview_free);
   g_clear_pointer (&self->options, tmap_source_options_free);
   g_clear_pointer (&self->success, g_ptr_array_unref);
+  g_clear_pointer (&self->columns, g_ptr_array_unref);
   g_free (self->path);
   G_OBJECT_CLASS (tmap_app_import_dialog_parent_class)->finalize (object);
 }
@@ -523,6 +588,7 @@ tmap_app_import_dialog_init (TmapAppImportDialog *self)
 
   gtk_widget_init_template (GTK_WIDGET (self));
   self->success = g_ptr_array_new_with_free_func (g_free);
+  self->columns = g_ptr_array_new_with_free_func (g_free);
   drop_downs[0] = self->time_form;
   drop_downs[1] = self->duration_unit;
   drop_downs[2] = self->gpu_unit;
@@ -533,13 +599,25 @@ tmap_app_import_dialog_init (TmapAppImportDialog *self)
   g_signal_connect_swapped (self->header, "toggled", G_CALLBACK (on_header_toggled), self);
 }
 
+/* The first rows; by their looks, unless it is known whether the first one has names. */
+static TmapCsvPreview *
+read_preview (const char *path, const TmapCsvMapping *mapping, GError **error)
+{
+  g_autoptr (TmapCsvPreview) preview =
+      tmap_csv_preview_read (path, mapping != NULL && mapping->header, error);
+
+  if (preview == NULL || mapping != NULL || !tmap_csv_preview_looks_named (preview))
+    return g_steal_pointer (&preview);
+  return tmap_csv_preview_read (path, TRUE, error);
+}
+
 TmapAppImportDialog *
 tmap_app_import_dialog_present (GtkWindow *parent,
                                 const char *path,
                                 const TmapSourceOptions *options,
                                 GError **error)
 {
-  gboolean mapped = options != NULL && options->mapping != NULL;
+  const TmapCsvMapping *mapping = options != NULL ? options->mapping : NULL;
   TmapCsvPreview *preview;
   TmapAppImportDialog *self;
   g_autofree char *base = NULL;
@@ -548,14 +626,14 @@ tmap_app_import_dialog_present (GtkWindow *parent,
 
   g_return_val_if_fail (path != NULL, NULL);
 
-  preview = tmap_csv_preview_read (path, !mapped || options->mapping->header, error);
+  preview = read_preview (path, mapping, error);
   if (preview == NULL)
     return NULL;
   self = g_object_new (TMAP_APP_TYPE_IMPORT_DIALOG, "transient-for", parent, NULL);
   self->path = g_strdup (path);
   self->preview = preview;
   self->options = options != NULL ? tmap_source_options_copy (options) : tmap_source_options_new ();
-  if (!mapped)
+  if (mapping == NULL)
     self->options->mapping = tmap_csv_preview_guess (preview);
   base = g_path_get_basename (path);
   name = g_filename_display_name (base);

@@ -3,9 +3,12 @@
 
 #include "base/text.h"
 
-/* Rows and columns that are shown: to see what is in them. */
-#define MOST_ROWS 5
+/* Rows and columns that are shown: to see what is in them. Each cell is a widget, so that tables
+ * that are wide have fewer rows. */
+#define MOST_ROWS 100
+#define LEAST_ROWS 5
 #define MOST_COLUMNS 200
+#define MOST_CELLS 1500
 
 #define MOST_CHARS 24
 
@@ -31,14 +34,18 @@ attach_label (GtkGrid *grid, guint column, guint row, const char *text, const ch
 void
 tmap_app_import_preview_fill (GtkGrid *grid, const TmapCsvPreview *preview)
 {
+  guint n_columns = MIN (preview->columns->len, MOST_COLUMNS);
+  guint n_rows = CLAMP (MOST_CELLS / n_columns, LEAST_ROWS, MOST_ROWS);
   GtkWidget *child;
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (grid))) != NULL)
     gtk_grid_remove (grid, child);
-  for (guint c = 0; c < MIN (preview->columns->len, MOST_COLUMNS); c++) {
-    attach_label (grid, c, ROLE_ROW, "", "caption-heading");
+  for (guint c = 0; c < n_columns; c++) {
+    GtkWidget *role = attach_label (grid, c, ROLE_ROW, "", "caption-heading");
+
+    gtk_label_set_ellipsize (GTK_LABEL (role), PANGO_ELLIPSIZE_NONE);
     attach_label (grid, c, NAME_ROW, g_ptr_array_index (preview->columns, c), "heading");
-    for (guint r = 0; r < MIN (preview->rows->len, MOST_ROWS); r++) {
+    for (guint r = 0; r < MIN (preview->rows->len, n_rows); r++) {
       const GPtrArray *row = g_ptr_array_index (preview->rows, r);
 
       attach_label (grid, c, FIRST_ROW + r, g_ptr_array_index (row, c), "numeric");
@@ -46,22 +53,22 @@ tmap_app_import_preview_fill (GtkGrid *grid, const TmapCsvPreview *preview)
   }
 }
 
+/* The cells are in the order in which they were put there, a column after the other: to look for
+ * each by its place would take long where there are many. */
 void
 tmap_app_import_preview_mark (GtkGrid *grid, const char *const *titles, guint n)
 {
-  for (guint c = 0; c < MIN (n, MOST_COLUMNS); c++) {
-    GtkWidget *role = gtk_grid_get_child_at (grid, (int)c, ROLE_ROW);
+  for (GtkWidget *cell = gtk_widget_get_first_child (GTK_WIDGET (grid)); cell != NULL;
+       cell = gtk_widget_get_next_sibling (cell)) {
+    int column, row, width, height;
 
-    gtk_label_set_text (GTK_LABEL (role), titles[c] != NULL ? titles[c] : "");
-    for (guint r = NAME_ROW;; r++) {
-      GtkWidget *cell = gtk_grid_get_child_at (grid, (int)c, (int)r);
-
-      if (cell == NULL)
-        break;
-      if (titles[c] != NULL)
-        gtk_widget_remove_css_class (cell, "dim-label");
-      else
-        gtk_widget_add_css_class (cell, "dim-label");
-    }
+    gtk_grid_query_child (grid, cell, &column, &row, &width, &height);
+    g_return_if_fail ((guint)column < n);
+    if (row == ROLE_ROW)
+      gtk_label_set_text (GTK_LABEL (cell), titles[column] != NULL ? titles[column] : "");
+    else if (titles[column] != NULL)
+      gtk_widget_remove_css_class (cell, "dim-label");
+    else
+      gtk_widget_add_css_class (cell, "dim-label");
   }
 }

@@ -11,7 +11,6 @@
 #include "app/source-row.h"
 #include "app/trace-charts.h"
 #include "app/trace-jobs.h"
-#include "base/error.h"
 #include "base/gpu-counts.h"
 #include "sources/csv-preview.h"
 
@@ -244,7 +243,6 @@ tmap_app_pane_traces_add (TmapAppPaneTraces *self, const char *const *paths)
   TmapAppDocument *document = get_document (self);
   g_autoptr (GStrvBuilder) unnamed = g_strv_builder_new ();
   g_autoptr (GError) first = NULL;
-  gboolean asking;
 
   g_return_if_fail (TMAP_APP_IS_PANE_TRACES (self) && paths != NULL);
 
@@ -254,17 +252,24 @@ tmap_app_pane_traces_add (TmapAppPaneTraces *self, const char *const *paths)
     g_autoptr (GError) error = NULL;
 
     tmap_app_document_add_source (document, NULL, paths[i], NULL, NULL, &error);
-    if (g_error_matches (error, TMAP_ERROR, TMAP_ERROR_VALUE) &&
-        tmap_csv_preview_is_possible (paths[i]))
+    if (error != NULL && tmap_csv_preview_is_wanted (paths[i]))
       g_strv_builder_add (unnamed, paths[i]);
     else if (first == NULL)
       first = g_steal_pointer (&error);
   }
   tmap_app_document_end_group (document);
   tmap_app_refusal_end (self->refusal, first);
-  asking = self->unnamed != NULL;
-  if (asking)
+  if (self->unnamed != NULL) {
+    /* One is being asked for: these come after it. */
+    g_auto (GStrv) before = g_steal_pointer (&self->unnamed);
+    g_auto (GStrv) after = g_strv_builder_end (unnamed);
+    g_autoptr (GStrvBuilder) all = g_strv_builder_new ();
+
+    g_strv_builder_addv (all, (const char **)before);
+    g_strv_builder_addv (all, (const char **)after);
+    self->unnamed = g_strv_builder_end (all);
     return;
+  }
   self->unnamed = g_strv_builder_end (unnamed);
   ask_for_next (self);
 }

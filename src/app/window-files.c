@@ -4,7 +4,6 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "base/error.h"
 #include "base/text.h"
 #include "sources/csv-preview.h"
 
@@ -297,8 +296,7 @@ tmap_app_window_open_files (TmapAppWindow *self, const char *const *paths)
       continue;
     if (add_file (document, paths[i], &refused))
       n_added++;
-    else if (g_error_matches (refused, TMAP_ERROR, TMAP_ERROR_VALUE) &&
-             tmap_csv_preview_is_possible (paths[i]))
+    else if (tmap_csv_preview_is_wanted (paths[i]))
       g_strv_builder_add (builder, paths[i]);
     else
       error = g_steal_pointer (&refused);

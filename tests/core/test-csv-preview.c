@@ -59,7 +59,7 @@ test_headless (void)
   g_assert_cmpstr (g_ptr_array_index (self->columns, 3), ==, "4");
   options->mapping = tmap_csv_preview_guess (self);
   g_assert_null (options->mapping->columns[TMAP_CSV_SUBMIT_TIME]);
-  options->mapping->header = FALSE;
+  g_assert_false (options->mapping->header);
   options->mapping->columns[TMAP_CSV_SUBMIT_TIME] = g_strdup ("2");
   options->mapping->columns[TMAP_CSV_DURATION] = g_strdup ("3");
   options->mapping->columns[TMAP_CSV_GPUS] = g_strdup ("4");

@@ -128,6 +128,7 @@ tmap_csv_preview_guess (const TmapCsvPreview *self)
 {
   TmapCsvMapping *mapping = tmap_csv_mapping_new ();
 
+  mapping->header = self->header;
   for (guint c = 0; c < TMAP_CSV_N_COLUMNS; c++)
     mapping->columns[c] = guess_column (self, c);
   mapping->time_form =

@@ -26,11 +26,11 @@ copy_row (const TmapCell *cells, guint n, gsize *size)
 }
 
 static void
-name_columns (TmapCsvPreview *self, const GPtrArray *names, gboolean header)
+name_columns (TmapCsvPreview *self, const GPtrArray *names)
 {
   for (guint i = 0; i < names->len; i++)
-    g_ptr_array_add (self->columns, header ? g_strdup (g_ptr_array_index (names, i))
-                                           : g_strdup_printf ("%u", i + 1));
+    g_ptr_array_add (self->columns, self->header ? g_strdup (g_ptr_array_index (names, i))
+                                                 : g_strdup_printf ("%u", i + 1));
 }
 
 /* Takes rows up to the most that are wanted. @end: the line in which the next one begins, or 0. */
@@ -89,6 +89,7 @@ tmap_csv_preview_read (const char *path, gboolean header, GError **error)
 
   g_return_val_if_fail (path != NULL, NULL);
 
+  self->header = header;
   self->columns = g_ptr_array_new_with_free_func (g_free);
   self->rows = g_ptr_array_new_with_free_func ((GDestroyNotify)g_ptr_array_unref);
   input = tmap_input_open (path, TMAP_INPUT_PLAIN, NULL, NULL, error);
@@ -98,7 +99,7 @@ tmap_csv_preview_read (const char *path, gboolean header, GError **error)
   csv = header ? tmap_csv_reader_new (input, error) : tmap_csv_reader_new_headless (input, error);
   if (csv == NULL)
     return NULL;
-  name_columns (self, tmap_csv_reader_get_columns (csv), header);
+  name_columns (self, tmap_csv_reader_get_columns (csv));
   if (!read_rows (self, csv, &end, error))
     return NULL;
   if (self->rows->len == 0) {
@@ -109,12 +110,21 @@ tmap_csv_preview_read (const char *path, gboolean header, GError **error)
   return self->text != NULL ? g_steal_pointer (&self) : NULL;
 }
 
+/* A text with a comma in its first line is no CSV yet: the next one must have as many. */
 gboolean
-tmap_csv_preview_is_possible (const char *path)
+tmap_csv_preview_is_wanted (const char *path)
 {
-  g_autoptr (TmapCsvPreview) self = tmap_csv_preview_read (path, TRUE, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TmapInput) input = NULL;
+  g_autoptr (TmapCsvReader) csv = NULL;
+  const TmapCell *cells;
 
-  return self != NULL;
+  if (tmap_source_format_recognise (path, &error) != NULL ||
+      !g_error_matches (error, TMAP_ERROR, TMAP_ERROR_VALUE))
+    return FALSE;
+  input = tmap_input_open (path, TMAP_INPUT_PLAIN, NULL, NULL, NULL);
+  csv = input != NULL ? tmap_csv_reader_new (input, NULL) : NULL;
+  return csv != NULL && tmap_csv_reader_next (csv, &cells, NULL);
 }
 
 void

@@ -15,6 +15,7 @@ G_BEGIN_DECLS
  * TmapCsvPreview:
  * @columns: (element-type utf8): the names of the columns, or their positions from 1 without header
  * @rows: (element-type GPtrArray): the first rows, each of as many texts
+ * @header: whether the first row named the columns
  * @complete: whether these are all rows of the file
  *
  * The beginning of a trace in CSV, to see what its columns are.
@@ -22,11 +23,21 @@ G_BEGIN_DECLS
 typedef struct _TmapCsvPreview {
   GPtrArray *columns;
   GPtrArray *rows;
+  gboolean header;
   gboolean complete;
   /*< private >*/
   char *name;
   GBytes *text;
 } TmapCsvPreview;
+
+/**
+ * tmap_csv_preview_is_wanted:
+ * @path: a file
+ *
+ * Returns: whether it is no trace that is known, but begins like a CSV, so that one may be told
+ * which of its columns is which
+ */
+gboolean tmap_csv_preview_is_wanted (const char *path);
 
 /**
  * tmap_csv_preview_read:
@@ -37,9 +48,6 @@ typedef struct _TmapCsvPreview {
  *   of its first rows is broken
  */
 TmapCsvPreview *tmap_csv_preview_read (const char *path, gboolean header, GError **error);
-
-/** tmap_csv_preview_is_possible: Returns: whether there is a preview with header of @path */
-gboolean tmap_csv_preview_is_possible (const char *path);
 
 void tmap_csv_preview_free (TmapCsvPreview *self);
 
