@@ -446,6 +446,7 @@ show_mapping (TmapAppImportDialog *self, const TmapCsvMapping *mapping)
   fill_units (self->duration_unit, duration_units, G_N_ELEMENTS (duration_units),
               mapping->duration_unit_s);
   fill_units (self->gpu_unit, gpu_units, G_N_ELEMENTS (gpu_units), mapping->gpu_unit);
+  gtk_drop_down_set_selected (self->fractional, self->options->fractional);
   set_success (self, mapping->success);
   show_states (self);
   self->updating = FALSE;
@@ -642,7 +643,6 @@ tmap_app_import_dialog_present (GtkWindow *parent,
                           "into the workloads that are generated from this trace."),
                        name);
   gtk_label_set_text (self->intro, intro);
-  gtk_drop_down_set_selected (self->fractional, self->options->fractional);
   show_mapping (self, self->options->mapping);
   update (self);
   gtk_window_present (GTK_WINDOW (self));

@@ -28,6 +28,7 @@ struct _TmapAppPaneTraces {
   TmapAppTraceJobs *jobs;
   TmapAppTraces *shown; /* what the table shows */
   char *renamed;        /* the trace whose columns are asked for */
+  gboolean generating;  /* whether those get a workload, too */
   GStrv unnamed; /* CSVs whose columns are still to be chosen, the one that is asked for first */
 };
 
@@ -164,12 +165,28 @@ ask_for_columns (TmapAppPaneTraces *self, const char *path, const TmapSourceOpti
 static void
 on_import_chosen (TmapAppPaneTraces *self, const TmapSourceOptions *options)
 {
+  TmapAppDocument *document = get_document (self);
   g_autoptr (GError) error = NULL;
+  const TmapSuiteConfig *suite;
 
   tmap_app_refusal_begin (self->refusal);
-  tmap_app_document_add_source (get_document (self), "csv", self->unnamed[0], NULL, options,
-                                &error);
+  tmap_app_document_begin_group (document, _ ("Add trace"));
+  if (tmap_app_document_add_source (document, "csv", self->unnamed[0], NULL, options, &error) &&
+      self->generating && (suite = tmap_app_document_get_suite (document)) != NULL) {
+    const TmapSuiteSource *source = get_source (self, suite->sources->len - 1);
+
+    tmap_app_document_add_generation (document, source->format, source->path, source->cluster_name,
+                                      source->options, NULL, &error);
+  }
+  tmap_app_document_end_group (document);
   tmap_app_refusal_end (self->refusal, error);
+}
+
+static void
+end_asking (TmapAppPaneTraces *self)
+{
+  g_clear_pointer (&self->unnamed, g_strfreev);
+  self->generating = FALSE;
 }
 
 static void ask_for_next (TmapAppPaneTraces *self);
@@ -186,7 +203,7 @@ on_import_closed (TmapAppPaneTraces *self)
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))
     ask_for_next (self);
   else
-    g_clear_pointer (&self->unnamed, g_strfreev);
+    end_asking (self);
 }
 
 static void
@@ -197,7 +214,7 @@ ask_for_next (TmapAppPaneTraces *self)
   if (self->unnamed[0] != NULL)
     dialog = ask_for_columns (self, self->unnamed[0], NULL);
   if (dialog == NULL) {
-    g_clear_pointer (&self->unnamed, g_strfreev);
+    end_asking (self);
     return;
   }
   g_signal_connect_object (dialog, "chosen", G_CALLBACK (on_import_chosen), self,
@@ -272,6 +289,16 @@ tmap_app_pane_traces_add (TmapAppPaneTraces *self, const char *const *paths)
   }
   self->unnamed = g_strv_builder_end (unnamed);
   ask_for_next (self);
+}
+
+void
+tmap_app_pane_traces_import (TmapAppPaneTraces *self, const char *const *paths)
+{
+  g_return_if_fail (TMAP_APP_IS_PANE_TRACES (self) && paths != NULL);
+
+  if (self->unnamed == NULL)
+    self->generating = TRUE;
+  tmap_app_pane_traces_add (self, paths);
 }
 
 static void

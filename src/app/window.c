@@ -280,8 +280,8 @@ import_traces (gpointer user_data)
 
   self->importing = 0;
   if (tmap_app_window_show_pane (self, tmap_app_step_name (TMAP_APP_STEP_TRACES)))
-    tmap_app_pane_traces_add (TMAP_APP_PANE_TRACES (self->panes[TMAP_APP_STEP_TRACES]),
-                              (const char *const *)paths);
+    tmap_app_pane_traces_import (TMAP_APP_PANE_TRACES (self->panes[TMAP_APP_STEP_TRACES]),
+                                 (const char *const *)paths);
   return G_SOURCE_REMOVE;
 }
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
+#include <glib/gstdio.h>
 #include <gtk/gtk.h>
 #include <string.h>
 
@@ -228,8 +229,7 @@ test_change (void)
   TmapAppImportDialog *dialog;
   GtkWidget *button;
   g_autofree char *suite = NULL;
-  g_autofree char *of_window = NULL;
-  g_autofree char *of_command_line = NULL;
+  g_autofree char *manifest = NULL;
 
   write_study ();
   window = test_window_open ("pipeline.yaml");
@@ -253,11 +253,193 @@ test_change (void)
   suite = test_read ("suite.yaml");
   g_assert_nonnull (strstr (suite, "# ours"));
   g_assert_nonnull (strstr (suite, "state: outcome"));
-  of_window = test_read ("out/own.manifest.json");
-  g_assert_nonnull (strstr (of_window, "\"job_id\": \"name\""));
+  manifest = test_read ("out/own.manifest.json");
+  g_assert_nonnull (strstr (manifest, "\"job_id\": \"name\""));
+  g_assert_cmpint (g_rename ("out", "of_window"), ==, 0);
   test_run_command_line ("pipeline.yaml");
-  of_command_line = test_read ("out/own.manifest.json");
-  g_assert_cmpstr (of_window, ==, of_command_line);
+  g_assert_cmpuint (test_compare_folders ("of_window", "out"), >, 10);
+  test_window_drop (window);
+}
+
+/* Opens the columns of the only trace of the study. */
+static TmapAppImportDialog *
+open_columns (TmapAppWindow *window)
+{
+  GtkWidget *button;
+
+  tmap_app_window_show_pane (window, "traces");
+  test_window_wait_idle (window);
+  button = test_wait_find (GTK_WIDGET (window), GTK_TYPE_BUTTON, "Columns…");
+  g_signal_emit_by_name (button, "clicked");
+  return TMAP_APP_IMPORT_DIALOG (test_wait_dialog (TMAP_APP_TYPE_IMPORT_DIALOG));
+}
+
+static void
+close_dialog (TmapAppImportDialog *dialog)
+{
+  gtk_window_close (GTK_WINDOW (dialog));
+  test_wait (is_gone, NULL, "the end of the dialog");
+}
+
+/* Without header, columns have numbers; clock and units stay when that is switched. */
+static void
+test_no_header (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_enter ();
+  TmapAppWindow *window = test_window_new ();
+  TmapAppImportDialog *dialog;
+
+  test_write ("own.csv", "a,100,60,2\n");
+  dialog = open_csv (window, "own.csv");
+  g_assert_true (says (dialog, "Still to choose: Submit time, GPUs, Duration or End time"));
+  tmap_app_import_dialog_choose (dialog, TMAP_CSV_SUBMIT_TIME, "2");
+  tmap_app_import_dialog_choose (dialog, TMAP_CSV_DURATION, "3");
+  tmap_app_import_dialog_choose (dialog, TMAP_CSV_GPUS, "4");
+  g_assert_true (says (dialog, "1 job in the 1 rows of the file"));
+  tmap_app_import_dialog_set_time_zone (dialog, "-03:30");
+  tmap_app_import_dialog_accept (dialog);
+  test_wait (is_gone, NULL, "the end of the dialog");
+  g_assert_false (get_source (window, 0)->options->mapping->header);
+  g_assert_cmpstr (get_source (window, 0)->options->mapping->columns[TMAP_CSV_GPUS], ==, "4");
+
+  dialog = open_columns (window);
+  tmap_app_import_dialog_set_header (dialog, TRUE);
+  g_assert_true (says (dialog, "own.csv: has no rows"));
+  g_assert_false (tmap_app_import_dialog_is_complete (dialog));
+  tmap_app_import_dialog_set_header (dialog, FALSE);
+  tmap_app_import_dialog_choose (dialog, TMAP_CSV_SUBMIT_TIME, "2");
+  tmap_app_import_dialog_choose (dialog, TMAP_CSV_DURATION, "3");
+  tmap_app_import_dialog_choose (dialog, TMAP_CSV_GPUS, "4");
+  tmap_app_import_dialog_accept (dialog);
+  test_wait (is_gone, NULL, "the end of the dialog");
+  g_assert_cmpint (get_source (window, 0)->options->mapping->zone_s, ==, -12600);
+  test_window_drop (window);
+}
+
+static void
+open_mapped (TmapAppWindow **window, const char *columns, const char *rest)
+{
+  g_autofree char *suite =
+      g_strdup_printf ("version: 1\nsources:\n"
+                       "  - name: own\n    format: csv\n    trace_path: own.csv\n"
+                       "    columns: {submit_time: when, end_time: finished, gpus: gpu%s}\n%s"
+                       "output: {artifact_dir: out/suite, markdown_path: out/suite.md}\n",
+                       columns, rest);
+
+  write_study ();
+  test_write ("suite.yaml", suite);
+  *window = test_window_open ("pipeline.yaml");
+}
+
+/* A column that is not there stays chosen, and is told, until another one is. */
+static void
+test_absent (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_enter ();
+  TmapAppWindow *window;
+  TmapAppImportDialog *dialog;
+
+  open_mapped (&window, ", state: ending", "    success: [OK]\n");
+  dialog = open_columns (window);
+  g_assert_true (says (dialog, "missing column ending"));
+  g_assert_false (tmap_app_import_dialog_is_complete (dialog));
+  tmap_app_import_dialog_choose (dialog, TMAP_CSV_STATE, "outcome");
+  g_assert_true (says (dialog, "3 jobs in the 5 rows"));
+  close_dialog (dialog);
+  test_window_drop (window);
+}
+
+/* The drop-down whose last item has that text. */
+static GtkDropDown *
+find_drop_down (GtkWidget *widget, const char *last)
+{
+  if (GTK_IS_DROP_DOWN (widget)) {
+    GtkStringList *items = GTK_STRING_LIST (gtk_drop_down_get_model (GTK_DROP_DOWN (widget)));
+    guint n = g_list_model_get_n_items (G_LIST_MODEL (items));
+
+    return g_strcmp0 (gtk_string_list_get_string (items, n - 1), last) == 0 ? GTK_DROP_DOWN (widget)
+                                                                            : NULL;
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child)) {
+    GtkDropDown *found = find_drop_down (child, last);
+
+    if (found != NULL)
+      return found;
+  }
+  return NULL;
+}
+
+/* A unit without a title is still the same after another one was tried. */
+static void
+test_other_unit (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_enter ();
+  TmapAppWindow *window;
+  TmapAppImportDialog *dialog;
+  GtkDropDown *units;
+
+  open_mapped (&window, "", "    gpu_unit: 0.25\n    fractional_gpus: round_up\n");
+  dialog = open_columns (window);
+  units = find_drop_down (GTK_WIDGET (dialog), "× 0.25");
+  g_assert_nonnull (units);
+  gtk_drop_down_set_selected (units, 0);
+  gtk_drop_down_set_selected (units,
+                              g_list_model_get_n_items (gtk_drop_down_get_model (units)) - 1);
+  tmap_app_import_dialog_choose (dialog, TMAP_CSV_JOB_ID, "name");
+  tmap_app_import_dialog_accept (dialog);
+  test_wait (is_gone, NULL, "the end of the dialog");
+  g_assert_cmpfloat (get_source (window, 0)->options->mapping->gpu_unit, ==, 0.25);
+  test_window_drop (window);
+}
+
+/* What stands in headers may be anything; what is chosen is read back as the same. */
+static void
+test_odd_names (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_enter ();
+  TmapAppWindow *window = test_window_new ();
+  TmapAppImportDialog *dialog;
+  const char *odd = "<b>no: [1]</b> &amp; \x01\xe2\x80\xae #";
+
+  test_write ("own.csv", ",submit,gpus,duration,<b>no: [1]</b> &amp; \x01\xe2\x80\xae #\n"
+                         "0,1,1,60,a\n1,2,1,60,b\n");
+  dialog = open_csv (window, "own.csv");
+  g_assert_true (says (dialog, "2 jobs in the 2 rows"));
+  tmap_app_import_dialog_choose (dialog, TMAP_CSV_JOB_ID, "");
+  g_assert_true (says (dialog, "Job id: a column without a name cannot be chosen"));
+  g_assert_false (tmap_app_import_dialog_is_complete (dialog));
+  tmap_app_import_dialog_choose (dialog, TMAP_CSV_JOB_ID, odd);
+  tmap_app_import_dialog_accept (dialog);
+  test_wait (is_gone, NULL, "the end of the dialog");
+  g_assert_cmpstr (get_source (window, 0)->options->mapping->columns[TMAP_CSV_JOB_ID], ==, odd);
+  test_window_drop (window);
+}
+
+/* A broken row is told with its line, and that a file has a workload is as with other traces. */
+static void
+test_window_files (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_enter ();
+  TmapAppWindow *window = test_window_new ();
+  g_autofree char *path = g_canonicalize_filename ("later.csv", NULL);
+  const char *const paths[] = { path, NULL };
+  TmapAppImportDialog *dialog;
+
+  test_write ("own.csv", JOBS);
+  test_write ("later.csv", "submit,gpus,duration\n1,1,60\n2,1\n");
+  dialog = open_csv (window, "own.csv");
+  choose_all (dialog);
+  /* What comes meanwhile is not forgotten. */
+  tmap_app_window_open_files (window, paths);
+  test_settle ();
+  tmap_app_import_dialog_accept (dialog);
+  test_wait_find (GTK_WIDGET (window), GTK_TYPE_LABEL, "later.csv:3: ");
+  g_assert_cmpuint (get_n_sources (window), ==, 1);
+  g_assert_cmpuint (tmap_app_document_get_n_generations (test_window_get_document (window)), ==, 1);
+  tmap_app_document_undo (test_window_get_document (window));
+  g_assert_cmpuint (get_n_sources (window), ==, 0);
+  g_assert_cmpuint (tmap_app_document_get_n_generations (test_window_get_document (window)), ==, 0);
   test_window_drop (window);
 }
 
@@ -270,5 +452,10 @@ main (int argc, char **argv)
   g_test_add_func ("/import/window-goes", test_window_goes);
   g_test_add_func ("/import/problems", test_problems);
   g_test_add_func ("/import/change", test_change);
+  g_test_add_func ("/import/no-header", test_no_header);
+  g_test_add_func ("/import/absent", test_absent);
+  g_test_add_func ("/import/other-unit", test_other_unit);
+  g_test_add_func ("/import/odd-names", test_odd_names);
+  g_test_add_func ("/import/window-files", test_window_files);
   return test_application_run ();
 }

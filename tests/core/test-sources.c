@@ -347,6 +347,10 @@ test_csv_errors (void)
       "o.yaml:1:1: the column state and the list success need each other" },
     { "{columns: {submit_time: t, gpus: g, duration: d}, time_zone: CET}",
       "o.yaml:1:62: time_zone: 'CET' is no offset to UTC such as '+08:00'" },
+    { "{columns: {submit_time: t, gpus: g, duration: d}, time_zone: '+ 8:00'}",
+      "o.yaml:1:62: time_zone: '+ 8:00' is no offset to UTC such as '+08:00'" },
+    { "{columns: {submit_time: t, gpus: g, duration: d}, time_zone: '+08:+1'}",
+      "o.yaml:1:62: time_zone: '+08:+1' is no offset to UTC such as '+08:00'" },
     { "{columns: {submit_time: t, gpus: g, duration: d}, time_format: iso}",
       "o.yaml:1:64: time_format: expected 'date', 'seconds' or 'milliseconds', found the text "
       "'iso'" },

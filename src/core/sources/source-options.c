@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "sources/source-options.h"
 
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char *const column_keys[TMAP_CSV_N_COLUMNS] = {
@@ -70,15 +70,20 @@ gboolean
 tmap_csv_mapping_set_zone (TmapCsvMapping *self, const char *text)
 {
   int hours = 0, minutes = 0;
-  char sign = '\0';
-  int end = 0;
 
-  if (text != NULL && (sscanf (text, "%c%2d:%2d%n", &sign, &hours, &minutes, &end) != 3 ||
-                       (sign != '+' && sign != '-') || strlen (text) != 6 || end != 6 ||
-                       hours < 0 || hours > 23 || minutes < 0 || minutes > 59))
-    return FALSE;
+  if (text != NULL) {
+    if (strlen (text) != 6 || strchr ("+-", text[0]) == NULL || text[3] != ':')
+      return FALSE;
+    for (guint i = 1; i < 6; i++)
+      if (i != 3 && !g_ascii_isdigit (text[i]))
+        return FALSE;
+    hours = atoi (text + 1);
+    minutes = atoi (text + 4);
+    if (hours > 23 || minutes > 59)
+      return FALSE;
+  }
   self->has_zone = text != NULL;
-  self->zone_s = (sign == '-' ? -1 : 1) * (hours * 3600 + minutes * 60);
+  self->zone_s = (text != NULL && text[0] == '-' ? -1 : 1) * (hours * 3600 + minutes * 60);
   return TRUE;
 }
 
