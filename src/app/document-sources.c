@@ -185,17 +185,29 @@ tmap_app_document_set_source_value (
   return tmap_app_document_set_text (self, TMAP_APP_FILE_SUITE, 0, key_path, value, error);
 }
 
-/* The generations of the same file, read in the same format. */
+/* Whether a generation takes the jobs of that trace: of one file there may be several. */
+static gboolean
+is_read_alike (const TmapGenerationConfig *config, const TmapSuiteSource *source)
+{
+  g_autofree char *here = NULL;
+  g_autofree char *there = NULL;
+
+  if (config == NULL || config->source_options == NULL ||
+      strcmp (config->source_path, source->path) != 0 ||
+      strcmp (config->source_format, source->format) != 0)
+    return FALSE;
+  here = tmap_source_options_to_text (source->options);
+  there = tmap_source_options_to_text (config->source_options);
+  return strcmp (here, there) == 0;
+}
+
 static GArray *
 find_generations (TmapAppDocument *self, const TmapSuiteSource *source)
 {
   GArray *found = g_array_new (FALSE, FALSE, sizeof (guint));
 
   for (guint i = 0; i < tmap_app_document_get_n_generations (self); i++) {
-    const TmapGenerationConfig *config = tmap_app_document_get_generation (self, i);
-
-    if (config != NULL && strcmp (config->source_path, source->path) == 0 &&
-        strcmp (config->source_format, source->format) == 0)
+    if (is_read_alike (tmap_app_document_get_generation (self, i), source))
       g_array_append_val (found, i);
   }
   return found;

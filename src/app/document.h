@@ -293,7 +293,8 @@ gboolean tmap_app_document_set_source_value (
 /**
  * tmap_app_document_set_source_options:
  *
- * Says how a trace is to be read, for the suite and for all generations from it.
+ * Says how a trace is to be read, for the suite and for the generations that read it as the suite
+ * does.
  */
 gboolean tmap_app_document_set_source_options (TmapAppDocument *self,
                                                guint index,

@@ -27,7 +27,7 @@ struct _TmapAppPaneTraces {
   TmapAppTraceCharts *charts;
   TmapAppTraceJobs *jobs;
   TmapAppTraces *shown; /* what the table shows */
-  char *renamed;        /* the trace whose columns are asked for */
+  char *renamed;        /* the name of the trace whose columns are asked for */
   gboolean generating;  /* whether those get a workload, too */
   GStrv unnamed; /* CSVs whose columns are still to be chosen, the one that is asked for first */
 };
@@ -223,7 +223,7 @@ ask_for_next (TmapAppPaneTraces *self)
                            G_CONNECT_SWAPPED);
 }
 
-/* The row may have moved meanwhile; the trace that is meant has the same file. */
+/* The row may have moved meanwhile; the trace that is meant has the same name. */
 static void
 on_columns_changed (TmapAppPaneTraces *self, const TmapSourceOptions *options)
 {
@@ -232,7 +232,7 @@ on_columns_changed (TmapAppPaneTraces *self, const TmapSourceOptions *options)
 
   tmap_app_refusal_begin (self->refusal);
   for (guint i = 0; config != NULL && i < config->sources->len; i++)
-    if (strcmp (get_source (self, i)->path, self->renamed) == 0) {
+    if (strcmp (get_source (self, i)->name, self->renamed) == 0) {
       tmap_app_document_set_source_options (get_document (self), i, options, &error);
       break;
     }
@@ -249,7 +249,7 @@ on_columns_clicked (TmapAppSourceRow *row, TmapAppPaneTraces *self)
   if (dialog == NULL)
     return;
   g_free (self->renamed);
-  self->renamed = g_strdup (source->path);
+  self->renamed = g_strdup (source->name);
   g_signal_connect_object (dialog, "chosen", G_CALLBACK (on_columns_changed), self,
                            G_CONNECT_SWAPPED);
 }

@@ -5,6 +5,7 @@
 
 #include "app/import-dialog.h"
 #include "app/pane-traces.h"
+#include "app/source-row.h"
 #include "study-support.h"
 #include "window-support.h"
 
@@ -349,6 +350,39 @@ test_absent (void)
   test_window_drop (window);
 }
 
+/* Of two traces of one file, that one is changed whose columns were opened, with its workload. */
+static void
+test_same_file (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_enter ();
+  TmapAppWindow *window;
+  TmapAppImportDialog *dialog;
+  TmapAppDocument *document;
+  GtkWidget *row;
+
+  open_mapped (&window, "",
+               "  - name: good\n    format: csv\n    trace_path: own.csv\n"
+               "    columns: {submit_time: when, end_time: finished, gpus: gpu, state: outcome}\n"
+               "    success: [OK]\n");
+  document = test_window_get_document (window);
+  tmap_app_window_show_pane (window, "traces");
+  test_window_wait_idle (window);
+  row = gtk_widget_get_next_sibling (
+      test_wait_find (GTK_WIDGET (window), TMAP_APP_TYPE_SOURCE_ROW, NULL));
+  g_signal_emit_by_name (row, "columns-clicked");
+  dialog = TMAP_APP_IMPORT_DIALOG (test_wait_dialog (TMAP_APP_TYPE_IMPORT_DIALOG));
+  g_assert_true (says (dialog, "3 jobs in the 5 rows"));
+  tmap_app_import_dialog_choose (dialog, TMAP_CSV_JOB_ID, "name");
+  tmap_app_import_dialog_accept (dialog);
+  test_wait (is_gone, NULL, "the end of the dialog");
+  g_assert_null (get_source (window, 0)->options->mapping->columns[TMAP_CSV_JOB_ID]);
+  g_assert_cmpstr (get_source (window, 1)->options->mapping->columns[TMAP_CSV_JOB_ID], ==, "name");
+  /* This one reads the trace as the first does. */
+  g_assert_null (tmap_app_document_get_generation (document, 0)
+                     ->source_options->mapping->columns[TMAP_CSV_JOB_ID]);
+  test_window_drop (window);
+}
+
 /* The drop-down whose last item has that text. */
 static GtkDropDown *
 find_drop_down (GtkWidget *widget, const char *last)
@@ -454,6 +488,7 @@ main (int argc, char **argv)
   g_test_add_func ("/import/change", test_change);
   g_test_add_func ("/import/no-header", test_no_header);
   g_test_add_func ("/import/absent", test_absent);
+  g_test_add_func ("/import/same-file", test_same_file);
   g_test_add_func ("/import/other-unit", test_other_unit);
   g_test_add_func ("/import/odd-names", test_odd_names);
   g_test_add_func ("/import/window-files", test_window_files);
