@@ -201,38 +201,53 @@ is_read_alike (const TmapGenerationConfig *config, const TmapSuiteSource *source
   return strcmp (here, there) == 0;
 }
 
-static GArray *
-find_generations (TmapAppDocument *self, const TmapSuiteSource *source)
-{
-  GArray *found = g_array_new (FALSE, FALSE, sizeof (guint));
+/* A file and the text that it is to have. */
+typedef struct {
+  TmapAppFile *file;
+  guint index;
+  char *text;
+} Change;
 
-  for (guint i = 0; i < tmap_app_document_get_n_generations (self); i++) {
-    if (is_read_alike (tmap_app_document_get_generation (self, i), source))
-      g_array_append_val (found, i);
-  }
-  return found;
+static void
+change_free (Change *self)
+{
+  tmap_app_file_unref (self->file);
+  g_free (self->text);
+  g_free (self);
 }
 
+/* The text of @file in which the source at @place is read as @values say. */
 static gboolean
-set_options (TmapAppDocument *self,
-             TmapAppFileRole role,
-             guint index,
-             const char *source,
-             const TmapYamlValue *values,
-             GError **error)
+add_change (GPtrArray *changes,
+            TmapAppFile *file,
+            guint index,
+            const char *place,
+            const TmapYamlValue *values,
+            GError **error)
 {
   static const char *const keys[] = { TMAP_SOURCE_OPTION_KEYS };
+  g_autofree char *name = tmap_path_display (file->path);
+  g_autofree char *text = g_strdup (file->text);
+  Change *change;
 
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++) {
-    g_autofree char *key_path = g_strconcat (source, ".", keys[i], NULL);
+    g_autofree char *key_path = g_strconcat (place, ".", keys[i], NULL);
+    g_autofree char *before = g_steal_pointer (&text);
+    const TmapYamlValue *value = tmap_yaml_value_find (values, keys[i]);
 
-    if (!tmap_app_document_set (self, role, index, key_path, tmap_yaml_value_find (values, keys[i]),
-                                error))
+    text = value != NULL ? tmap_yaml_edit_set (before, name, key_path, value, error)
+                         : tmap_yaml_edit_unset (before, name, key_path, error);
+    if (text == NULL)
       return FALSE;
   }
+  change = g_new (Change, 1);
+  *change = (Change){ tmap_app_file_ref (file), index, g_steal_pointer (&text) };
+  g_ptr_array_add (changes, change);
   return TRUE;
 }
 
+/* All texts are made before one is used: a file that cannot be edited leaves the others alone, and
+ * none is seen half done. */
 gboolean
 tmap_app_document_set_source_options (TmapAppDocument *self,
                                       guint index,
@@ -240,19 +255,29 @@ tmap_app_document_set_source_options (TmapAppDocument *self,
                                       GError **error)
 {
   const TmapSuiteConfig *suite = tmap_app_document_get_suite (self);
+  TmapAppFile *file = tmap_app_document_get_file_object (self, TMAP_APP_FILE_SUITE, 0);
+  g_autoptr (GPtrArray) changes = g_ptr_array_new_with_free_func ((GDestroyNotify)change_free);
   g_autoptr (TmapYamlValue) values = tmap_source_options_to_yaml (options);
-  g_autofree char *source = g_strdup_printf ("sources[%u]", index);
-  g_autoptr (GArray) generations = NULL;
-  gboolean ok;
+  g_autofree char *place = g_strdup_printf ("sources[%u]", index);
 
   g_return_val_if_fail (suite != NULL && index < suite->sources->len, FALSE);
 
-  generations = find_generations (self, g_ptr_array_index (suite->sources, index));
+  if (!add_change (changes, file, 0, place, values, error))
+    return FALSE;
+  for (guint i = 0; i < tmap_app_document_get_n_generations (self); i++) {
+    file = tmap_app_document_get_file_object (self, TMAP_APP_FILE_GENERATION, i);
+    if (is_read_alike (file->config, g_ptr_array_index (suite->sources, index)) &&
+        !add_change (changes, file, i, "source", values, error))
+      return FALSE;
+  }
+  tmap_app_document_finish_step (self);
   tmap_app_document_begin_group (self, _ ("Choose columns"));
-  ok = set_options (self, TMAP_APP_FILE_SUITE, 0, source, values, error);
-  for (guint i = 0; ok && i < generations->len; i++)
-    ok = set_options (self, TMAP_APP_FILE_GENERATION, g_array_index (generations, guint, i),
-                      "source", values, error);
+  for (guint i = 0; i < changes->len; i++) {
+    Change *change = g_ptr_array_index (changes, i);
+
+    tmap_app_document_finish_edit (self, change->file, change->index,
+                                   g_steal_pointer (&change->text), "source", _ ("Choose columns"));
+  }
   tmap_app_document_end_group (self);
-  return ok;
+  return TRUE;
 }

@@ -237,9 +237,10 @@ list_missing (TmapAppImportDialog *self)
 
   for (guint i = 0; i < N_ROLES; i++)
     if (roles[i].needed && get_choice (self, roles[i].column) == NULL)
-      g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", _ (roles[i].title));
+      g_string_append_printf (names, "%s%s", names->len > 0 ? _ (", ") : "", _ (roles[i].title));
   if (get_choice (self, TMAP_CSV_DURATION) == NULL && get_choice (self, TMAP_CSV_END_TIME) == NULL)
-    g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", _ ("Duration or End time"));
+    g_string_append_printf (names, "%s%s", names->len > 0 ? _ (", ") : "",
+                            _ ("Duration or End time"));
   /* Translators: names of columns. */
   return names->len > 0 ? g_strdup_printf (_ ("Still to choose: %s"), names->str) : NULL;
 }

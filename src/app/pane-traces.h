@@ -24,7 +24,8 @@ G_DECLARE_FINAL_TYPE (TmapAppPaneTraces, tmap_app_pane_traces, TMAP_APP, PANE_TR
  */
 void tmap_app_pane_traces_add (TmapAppPaneTraces *self, const char *const *paths);
 
-/** tmap_app_pane_traces_import: the same with a workload for each CSV whose columns are asked for */
+/** tmap_app_pane_traces_import: the same with a workload for each CSV whose columns are asked for
+ */
 void tmap_app_pane_traces_import (TmapAppPaneTraces *self, const char *const *paths);
 
 G_END_DECLS

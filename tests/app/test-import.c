@@ -219,6 +219,13 @@ has_run (gpointer path)
   return g_file_test (path, G_FILE_TEST_EXISTS);
 }
 
+static void
+note_problem (TmapAppDocument *document, guint role, guint index, const char *key, guint *problems)
+{
+  g_assert_nonnull (key);
+  *problems += tmap_app_document_get_problem (document, role, index) != NULL;
+}
+
 /* Columns can be chosen again: for the suite and the generation, which the command line then reads
  * as the window does. */
 static void
@@ -229,6 +236,7 @@ test_change (void)
   TmapAppWindow *window;
   TmapAppImportDialog *dialog;
   GtkWidget *button;
+  guint problems = 0;
   g_autofree char *suite = NULL;
   g_autofree char *manifest = NULL;
 
@@ -244,8 +252,13 @@ test_change (void)
   tmap_app_import_dialog_choose (dialog, TMAP_CSV_STATE, "outcome");
   tmap_app_import_dialog_choose (dialog, TMAP_CSV_JOB_ID, "name");
   g_assert_true (says (dialog, "3 jobs in the 5 rows"));
+  /* Nothing is seen half done. */
+  g_signal_connect (test_window_get_document (window), "changed", G_CALLBACK (note_problem),
+                    &problems);
   tmap_app_import_dialog_accept (dialog);
   test_wait (is_gone, NULL, "the end of the dialog");
+  g_assert_cmpuint (problems, ==, 0);
+  g_signal_handlers_disconnect_by_data (test_window_get_document (window), &problems);
   test_window_wait_idle (window);
   test_window_act (window, "run", NULL);
   test_wait (has_run, summary, summary);

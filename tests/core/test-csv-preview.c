@@ -266,6 +266,8 @@ test_yaml (void)
     "columns: {submit_time: a, gpus: b, end_time: c, state: d}\nsuccess: [OK, 'no', '1']\n"
     "time_format: milliseconds\ntime_zone: '-03:30'\nduration_unit_s: 60\ngpu_unit: 0.01\n"
     "fractional_gpus: round_up",
+    "columns: {submit_time: ' a', gpus: 'null', duration: \"c\\nd\", state: '~'}\n"
+    "success: ['', 'null', '~', '- a: {', \"x\\ny\", 'é', '#']",
     "attempts: span",
     "accept: ended",
     "gpus_per_processor: 0.25",

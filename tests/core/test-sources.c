@@ -448,6 +448,11 @@ test_recognise (void)
       "it looks like a CSV file with other columns; to be of the format elasticflow it "
       "lacks num_gpu");
   assert_recognised ("a,b\n", "it looks like a CSV file with other columns");
+  assert_recognised ("a,M\xfcller\n",
+                     "it looks like a text that is not UTF-8 (Latin-1?); save it as UTF-8 first");
+  assert_recognised ("\xff\xfe"
+                     "a",
+                     "it looks like a text in UTF-16; save it as UTF-8 first");
   g_assert_nonnull (folder);
 }
 

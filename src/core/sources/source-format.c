@@ -377,8 +377,12 @@ describe_binary (const char *head, gsize length)
     return N_ ("a file packed with bzip2; unpack it first");
   if (begins_with (head, length, "\x28\xb5\x2f\xfd"))
     return N_ ("a file packed with zstd; unpack it first");
+  if (begins_with (head, length, "\xff\xfe") || begins_with (head, length, "\xfe\xff"))
+    return N_ ("a text in UTF-16; save it as UTF-8 first");
   if (!is_text (head, length))
-    return N_ ("a binary file");
+    return memchr (head, '\0', length) != NULL
+               ? N_ ("a binary file")
+               : N_ ("a text that is not UTF-8 (Latin-1?); save it as UTF-8 first");
   return NULL;
 }
 
