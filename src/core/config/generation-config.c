@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/i18n.h"
 #include "config/config-common.h"
 #include "config/source-config.h"
 #include "config/yaml-document.h"
@@ -114,10 +115,12 @@ read_minimum (TmapGenerationConfig *self,
   if (!is_supported (self, minimum.gpu_count)) {
     supported = join_counts (self->supported_gpu_counts);
     return tmap_yaml_node_fail (value, error,
-                                "jobs with %u GPU%s are asked for (at least %u), but the "
-                                "supported GPU counts are only: %s",
-                                minimum.gpu_count, minimum.gpu_count == 1 ? "" : "s", minimum.jobs,
-                                supported);
+                                tmap_trn ("jobs with %u GPU are asked for (at least %u), but the "
+                                          "supported GPU counts are only: %s",
+                                          "jobs with %u GPUs are asked for (at least %u), but the "
+                                          "supported GPU counts are only: %s",
+                                          minimum.gpu_count),
+                                minimum.gpu_count, minimum.jobs, supported);
   }
   g_array_append_val (self->minimum_jobs, minimum);
   return TRUE;

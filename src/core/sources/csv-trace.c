@@ -230,9 +230,10 @@ check_offsets (const Reading *reading, GError **error)
   if (reading->without_offset > 0 && reading->with_offset > 0)
     return tmap_fail (
         error, TMAP_ERROR_VALUE,
-        "%s:%" PRIu64 ": a time has %s offset to UTC, unlike one in line %" PRIu64, name,
-        MAX (reading->without_offset, reading->with_offset),
-        tmap_tr (reading->without_offset > reading->with_offset ? N_ ("no") : N_ ("an")),
+        reading->without_offset > reading->with_offset
+            ? N_ ("%s:%" PRIu64 ": a time has no offset to UTC, unlike one in line %" PRIu64)
+            : N_ ("%s:%" PRIu64 ": a time has an offset to UTC, unlike one in line %" PRIu64),
+        name, MAX (reading->without_offset, reading->with_offset),
         MIN (reading->without_offset, reading->with_offset));
   if (reading->without_offset > 0 && reading->trace->needs_offset)
     return tmap_fail (error, TMAP_ERROR_VALUE, "%s:%" PRIu64 ": a time has no offset to UTC", name,

@@ -111,14 +111,17 @@ check_span (Helios *self, const char *column, double value, const char *times, g
   if (g_str_has_suffix (number, ".0"))
     number[strlen (number) - 2] = '\0';
   if (self->disagreements->len == 0)
-    g_string_append_printf (self->disagreements, "%s:", tmap_csv_reader_get_name (self->csv));
+    /* TRANSLATORS: a file and a line, a column and its value, two other columns and their
+     * difference */
+    g_string_append_printf (self->disagreements,
+                            tmap_tr ("%s:%" PRIu64 ": %s %s disagrees with %s (%" PRId64 " s)"),
+                            tmap_csv_reader_get_name (self->csv),
+                            tmap_csv_reader_get_line (self->csv), column, number, times, span);
   else
-    g_string_append (self->disagreements, tmap_tr ("; line "));
-  /* TRANSLATORS: a line of a file, a column and its value, two other columns and their difference
-   */
-  g_string_append_printf (self->disagreements,
-                          tmap_tr ("%" PRIu64 ": %s %s disagrees with %s (%" PRId64 " s)"),
-                          tmap_csv_reader_get_line (self->csv), column, number, times, span);
+    /* TRANSLATORS: the same of another line, after the first */
+    g_string_append_printf (self->disagreements,
+                            tmap_tr ("; line %" PRIu64 ": %s %s disagrees with %s (%" PRId64 " s)"),
+                            tmap_csv_reader_get_line (self->csv), column, number, times, span);
 }
 
 static gboolean
