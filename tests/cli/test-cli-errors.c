@@ -222,6 +222,27 @@ test_cases (gconstpointer data)
   }
 }
 
+/* A generation that is begun elsewhere says where its files are. */
+static void
+test_elsewhere (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_enter ();
+  g_autofree char *where = g_get_current_dir ();
+  g_autofree char *message = NULL;
+
+  cli_write_study ();
+  g_assert_cmpint (g_mkdir ("generate", 0777), ==, 0);
+  g_assert_cmpint (g_rename ("gen.yaml", "generate/gen.yaml"), ==, 0);
+  g_assert_cmpint (g_mkdir ("elsewhere", 0777), ==, 0);
+  g_assert_cmpint (g_chdir ("elsewhere"), ==, 0);
+  message = g_strdup_printf ("catalog.csv: no such file; it is in %s: paths in a generation "
+                             "start from the working directory",
+                             where);
+  assert_fails ("generate --config ../generate/gen.yaml", message);
+  g_assert_cmpint (g_chdir (where), ==, 0);
+  g_assert_nonnull (folder);
+}
+
 static void
 test_paths (void)
 {
@@ -361,6 +382,7 @@ main (int argc, char **argv)
   g_test_add_data_func ("/errors/yaml", yaml_cases, test_cases);
   g_test_add_data_func ("/errors/outputs", output_cases, test_cases);
   g_test_add_data_func ("/errors/reports", report_cases, test_cases);
+  g_test_add_func ("/errors/elsewhere", test_elsewhere);
   g_test_add_func ("/errors/paths", test_paths);
   g_test_add_func ("/errors/unreadable", test_unreadable);
   g_test_add_func ("/errors/nul-bytes", test_nul_bytes);

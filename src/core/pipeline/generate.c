@@ -13,6 +13,9 @@
 #include "pipeline/manifest.h"
 #include "base/i18n.h"
 
+/* Folders that a file is looked for in: that of the configuration, and those above it. */
+#define MOST_FOLDERS 3
+
 /* What one generation computes on its way. */
 typedef struct {
   TmapRun *run;
@@ -39,6 +42,41 @@ work_clear (Work *work)
   g_free (work->catalog_sha256);
 }
 
+/*
+ * A file that is missing where the configuration looks for it may be where it was written for: in
+ * its own folder, or one above that.
+ */
+static gboolean
+explain_missing (const Work *work, const char *path, GError **error)
+{
+  g_autofree char *here = g_get_current_dir ();
+  const char *relative = tmap_path_relative (path, here);
+  g_autofree char *folder = NULL;
+  g_autofree char *reason = NULL;
+
+  if (relative == NULL || error == NULL || g_file_test (path, G_FILE_TEST_EXISTS))
+    return FALSE;
+  folder = g_canonicalize_filename (work->config->path, NULL);
+  for (guint i = 0; i < MOST_FOLDERS; i++) {
+    g_autofree char *inner = g_steal_pointer (&folder);
+    g_autofree char *candidate = NULL;
+    g_autofree char *name = NULL;
+
+    folder = g_path_get_dirname (inner);
+    candidate = g_build_filename (folder, relative, NULL);
+    if (!g_file_test (candidate, G_FILE_TEST_EXISTS))
+      continue;
+    name = tmap_path_display (folder);
+    reason = (*error)->message;
+    /* TRANSLATORS: an error and a folder */
+    (*error)->message = g_strdup_printf (
+        tmap_tr ("%s; it is in %s: paths in a generation start from the working directory"), reason,
+        name);
+    return FALSE;
+  }
+  return FALSE;
+}
+
 static gboolean
 read_inputs (Work *work, GError **error)
 {
@@ -54,7 +92,7 @@ read_inputs (Work *work, GError **error)
     tmap_artifacts_protect (run->artifacts, config->catalog_path);
   catalog = tmap_artifacts_read (run->artifacts, config->catalog_path, error);
   if (catalog == NULL)
-    return FALSE;
+    return explain_missing (work, config->catalog_path, error);
   work->catalog_sha256 = tmap_sha256_of_bytes (catalog);
   work->catalog = tmap_catalog_read (catalog, name, error);
   if (work->catalog == NULL)
@@ -62,7 +100,7 @@ read_inputs (Work *work, GError **error)
   tmap_trace_store_want_hash (run->traces, config->source_path);
   source = tmap_generation_config_get_source (config);
   work->trace = tmap_trace_store_get (run->traces, &source, run->progress, run->cancellable, error);
-  return work->trace != NULL;
+  return work->trace != NULL || explain_missing (work, config->source_path, error);
 }
 
 static gboolean
