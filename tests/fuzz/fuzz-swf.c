@@ -10,6 +10,8 @@
  * byte chooses the options.
  */
 
+#define BLANKS " \t\r\f"
+
 /* Lines that are neither comments nor blank; FALSE if one of them has not 18 fields. */
 static gboolean
 count_lines (const guint8 *data, gsize size, guint64 *n)
@@ -19,11 +21,13 @@ count_lines (const guint8 *data, gsize size, guint64 *n)
 
   *n = 0;
   for (guint i = 0; lines[i] != NULL; i++) {
+    char *begin = lines[i] + strspn (lines[i], BLANKS);
+    gboolean is_comment = *begin == ';';
     guint n_fields = 0;
 
-    for (char *rest = lines[i], *field; (field = strsep (&rest, " \t\r\f\v")) != NULL;)
+    for (char *field; (field = strsep (&begin, BLANKS)) != NULL;)
       n_fields += *field != '\0';
-    if (lines[i][0] == ';' || n_fields == 0)
+    if (is_comment || n_fields == 0)
       continue;
     if (n_fields != 18)
       return FALSE;
