@@ -134,7 +134,7 @@ static const TmapAppExplanation explanations[] = {
     N_ ("Wasserstein-1 distance: the area between the cumulative distributions, in the unit of the "
         "values"),
     "numbers.md#distances" },
-  { "95 % interval", N_ ("Confidence interval of the number before, by the bootstrap"),
+  { "Interval (95 %)", N_ ("Confidence interval of the number before, by the bootstrap"),
     "numbers.md#distances" },
   { "Values", N_ ("How many values of the window or the mapped trace are compared"),
     "numbers.md#distances" },
