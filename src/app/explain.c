@@ -212,6 +212,16 @@ static const TmapAppExplanation explanations[] = {
   { "exclusive_cdf",
     N_ ("For each time, the share of jobs that wait, or are done, within it, in the estimate"),
     "numbers.md#exclusive-execution" },
+  { "policy_comparison",
+    N_ ("For each time, the share of jobs that wait, or are done, within it, under three "
+        "scheduling "
+        "policies; estimates"),
+    "numbers.md#scheduling-policies" },
+  { "replay_times",
+    N_ ("For each time, the share of jobs that waited, or were done, within it, and the estimate"),
+    "replay.md#what-comes-of-it" },
+  { "replay_lateness", N_ ("How much later than asked each job was submitted"),
+    "replay.md#what-comes-of-it" },
   { "workload_usage", N_ ("How many jobs each workload stands for, the most used first"),
     "numbers.md#mapping" },
   { "gpu_demand", N_ ("Jobs of the generated trace by the GPUs that they ask for"),

@@ -277,12 +277,8 @@ describe_jobs (TmapAppImportDialog *self, const TmapJobTable *jobs)
   g_autofree char *n_rows = tmap_app_count_text ((double)jobs->n_rows);
   g_autofree char *left_out = tmap_exclusions_to_text (jobs->n_rows, jobs->excluded, TRUE);
 
-  if (self->preview->complete)
-    return g_strdup_printf (g_dngettext (NULL, "%s job in the %s rows of the file; %s",
-                                         "%s jobs in the %s rows of the file; %s", jobs->n_jobs),
-                            n_jobs, n_rows, left_out);
-  return g_strdup_printf (g_dngettext (NULL, "%s job in the first %s rows; %s",
-                                       "%s jobs in the first %s rows; %s", jobs->n_jobs),
+  return g_strdup_printf (self->preview->complete ? _ ("Jobs: %s in %s rows, the whole file; %s")
+                                                  : _ ("Jobs: %s in the first %s rows; %s"),
                           n_jobs, n_rows, left_out);
 }
 

@@ -81,8 +81,9 @@ test_choose (void)
   g_assert_true (says (dialog, "Still to choose: Submit time"));
   choose_all (dialog);
   g_assert_true (tmap_app_import_dialog_is_complete (dialog));
-  g_assert_true (says (dialog, "3 jobs in the 5 rows of the file; 2 of 5 rows left out (1: the job "
-                               "did not end successfully; 1: a time is missing or unreadable)"));
+  g_assert_true (says (dialog,
+                       "Jobs: 3 in 5 rows, the whole file; 2 of 5 rows left out (1: the job "
+                       "did not end successfully; 1: a time is missing or unreadable)"));
   tmap_app_import_dialog_accept (dialog);
   test_wait (is_gone, NULL, "the end of the dialog");
 
@@ -179,7 +180,7 @@ test_problems (void)
   tmap_app_import_dialog_choose (dialog, TMAP_CSV_SUBMIT_TIME, "2");
   tmap_app_import_dialog_choose (dialog, TMAP_CSV_GPUS, "3");
   tmap_app_import_dialog_choose (dialog, TMAP_CSV_END_TIME, "4");
-  g_assert_true (says (dialog, "4 jobs in the 6 rows of the file; 2 of 6 rows left out"));
+  g_assert_true (says (dialog, "Jobs: 4 in 6 rows, the whole file; 2 of 6 rows left out"));
   gtk_window_close (GTK_WINDOW (dialog));
   test_wait (is_gone, NULL, "the end of the dialog");
   g_assert_cmpuint (get_n_sources (window), ==, 0);
@@ -248,10 +249,10 @@ test_change (void)
   g_signal_emit_by_name (button, "clicked");
   dialog = TMAP_APP_IMPORT_DIALOG (test_wait_dialog (TMAP_APP_TYPE_IMPORT_DIALOG));
   /* It begins with what is chosen already. */
-  g_assert_true (says (dialog, "4 jobs in the 5 rows"));
+  g_assert_true (says (dialog, "Jobs: 4 in 5 rows"));
   tmap_app_import_dialog_choose (dialog, TMAP_CSV_STATE, "outcome");
   tmap_app_import_dialog_choose (dialog, TMAP_CSV_JOB_ID, "name");
-  g_assert_true (says (dialog, "3 jobs in the 5 rows"));
+  g_assert_true (says (dialog, "Jobs: 3 in 5 rows"));
   /* Nothing is seen half done. */
   g_signal_connect (test_window_get_document (window), "changed", G_CALLBACK (note_problem),
                     &problems);
@@ -309,7 +310,7 @@ test_no_header (void)
   tmap_app_import_dialog_choose (dialog, TMAP_CSV_SUBMIT_TIME, "2");
   tmap_app_import_dialog_choose (dialog, TMAP_CSV_DURATION, "3");
   tmap_app_import_dialog_choose (dialog, TMAP_CSV_GPUS, "4");
-  g_assert_true (says (dialog, "1 job in the 1 rows of the file"));
+  g_assert_true (says (dialog, "Jobs: 1 in 1 rows, the whole file"));
   tmap_app_import_dialog_set_time_zone (dialog, "-03:30");
   tmap_app_import_dialog_accept (dialog);
   test_wait (is_gone, NULL, "the end of the dialog");
@@ -358,7 +359,7 @@ test_absent (void)
   g_assert_true (says (dialog, "missing column ending"));
   g_assert_false (tmap_app_import_dialog_is_complete (dialog));
   tmap_app_import_dialog_choose (dialog, TMAP_CSV_STATE, "outcome");
-  g_assert_true (says (dialog, "3 jobs in the 5 rows"));
+  g_assert_true (says (dialog, "Jobs: 3 in 5 rows"));
   close_dialog (dialog);
   test_window_drop (window);
 }
@@ -384,7 +385,7 @@ test_same_file (void)
       test_wait_find (GTK_WIDGET (window), TMAP_APP_TYPE_SOURCE_ROW, NULL));
   g_signal_emit_by_name (row, "columns-clicked");
   dialog = TMAP_APP_IMPORT_DIALOG (test_wait_dialog (TMAP_APP_TYPE_IMPORT_DIALOG));
-  g_assert_true (says (dialog, "3 jobs in the 5 rows"));
+  g_assert_true (says (dialog, "Jobs: 3 in 5 rows"));
   tmap_app_import_dialog_choose (dialog, TMAP_CSV_JOB_ID, "name");
   tmap_app_import_dialog_accept (dialog);
   test_wait (is_gone, NULL, "the end of the dialog");
@@ -452,7 +453,7 @@ test_odd_names (void)
   test_write ("own.csv", ",submit,gpus,duration,<b>no: [1]</b> &amp; \x01\xe2\x80\xae #\n"
                          "0,1,1,60,a\n1,2,1,60,b\n");
   dialog = open_csv (window, "own.csv");
-  g_assert_true (says (dialog, "2 jobs in the 2 rows"));
+  g_assert_true (says (dialog, "Jobs: 2 in 2 rows"));
   tmap_app_import_dialog_choose (dialog, TMAP_CSV_JOB_ID, "");
   g_assert_true (says (dialog, "Job id: a column without a name cannot be chosen"));
   g_assert_false (tmap_app_import_dialog_is_complete (dialog));
