@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "app/time-text.h"
+#include "app/number-columns.h"
 #include "chart/figure.h"
 
 #define N_COMPARISONS (TMAP_N_STAGES - 1)
@@ -278,36 +278,18 @@ get_variation_interval (gconstpointer data, guint row)
   return interval_to_text (&get_arrivals (data, row)->variation, 2);
 }
 
-/* For each column of numbers what it is, as it is shown, and in full. */
-#define NUMBER_COLUMN(name, value_of_arrivals, decimals)                                           \
-  static double name##_number (gconstpointer data, guint row)                                      \
-  {                                                                                                \
-    const TmapArrivals *arrivals = get_arrivals (data, row);                                       \
-                                                                                                   \
-    return value_of_arrivals;                                                                      \
-  }                                                                                                \
-                                                                                                   \
-  static char *name##_text (gconstpointer data, guint row)                                         \
-  {                                                                                                \
-    return tmap_app_number_text (name##_number (data, row), decimals);                             \
-  }                                                                                                \
-                                                                                                   \
-  static char *name##_exact (gconstpointer data, guint row)                                        \
-  {                                                                                                \
-    return tmap_app_number_exact (name##_number (data, row));                                      \
-  }
-
-NUMBER_COLUMN (variation, arrivals->variation.value, 2)
-NUMBER_COLUMN (minute, get_value_at (arrivals->dispersion, 60), 2)
-NUMBER_COLUMN (hour, get_value_at (arrivals->dispersion, 3600), 2)
-NUMBER_COLUMN (next, get_value_at (arrivals->interarrival_correlation, 1), 3)
-NUMBER_COLUMN (mean_load, get_mean (arrivals->load), 1)
-NUMBER_COLUMN (peak_load, get_most (arrivals->load), 1)
+TMAP_APP_NUMBER_COLUMN (variation, get_arrivals (data, row)->variation.value, 2)
+TMAP_APP_NUMBER_COLUMN (minute, get_value_at (get_arrivals (data, row)->dispersion, 60), 2)
+TMAP_APP_NUMBER_COLUMN (hour, get_value_at (get_arrivals (data, row)->dispersion, 3600), 2)
+TMAP_APP_NUMBER_COLUMN (next,
+                        get_value_at (get_arrivals (data, row)->interarrival_correlation, 1),
+                        3)
+TMAP_APP_NUMBER_COLUMN (mean_load, get_mean (get_arrivals (data, row)->load), 1)
+TMAP_APP_NUMBER_COLUMN (peak_load, get_most (get_arrivals (data, row)->load), 1)
 
 #define NUMBER(title, chars, name)                                                                 \
   {                                                                                                \
-    title, TMAP_APP_COLUMN_NUMBER, chars, FALSE, name##_text, name##_exact, name##_number, NULL,   \
-        NULL                                                                                       \
+    title, TMAP_APP_COLUMN_NUMBER, chars, FALSE, name##_text, name##_exact, name, NULL, NULL       \
   }
 
 const TmapAppTableColumn tmap_app_arrival_columns[TMAP_APP_N_ARRIVAL_COLUMNS] = {

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "app/time-text.h"
+#include "app/number-columns.h"
 
 /* What the table shows; the session keeps the jobs. */
 typedef struct {
@@ -68,36 +68,6 @@ workload_compare (gconstpointer data, guint a, guint b)
   return strcmp (get_job (data, a)->workload->id, get_job (data, b)->workload->id);
 }
 
-/* Numbers: what to sort by, the same for people, and the same with all digits. */
-
-#define SPAN_COLUMN(name, value)                                                                   \
-  static double name (gconstpointer data, guint row)                                               \
-  {                                                                                                \
-    return value;                                                                                  \
-  }                                                                                                \
-  static char *name##_text (gconstpointer data, guint row)                                         \
-  {                                                                                                \
-    return tmap_app_span_text (name (data, row));                                                  \
-  }                                                                                                \
-  static char *name##_exact (gconstpointer data, guint row)                                        \
-  {                                                                                                \
-    return tmap_app_span_exact (name (data, row));                                                 \
-  }
-
-#define NUMBER_COLUMN(name, value, decimals)                                                       \
-  static double name (gconstpointer data, guint row)                                               \
-  {                                                                                                \
-    return value;                                                                                  \
-  }                                                                                                \
-  static char *name##_text (gconstpointer data, guint row)                                         \
-  {                                                                                                \
-    return tmap_app_number_text (name (data, row), decimals);                                      \
-  }                                                                                                \
-  static char *name##_exact (gconstpointer data, guint row)                                        \
-  {                                                                                                \
-    return tmap_app_number_exact (name (data, row));                                               \
-  }
-
 /* A number of the simulation, if there is one. */
 static double
 get_simulated (gconstpointer data, guint row, gboolean jct)
@@ -121,13 +91,13 @@ gpus_text (gconstpointer data, guint row)
   return tmap_app_count_text (gpus (data, row));
 }
 
-SPAN_COLUMN (submit, ((const Rows *)data)->mapping->selection->window->submit_s[row])
-SPAN_COLUMN (duration,
-             ((const Rows *)data)->mapping->selection->jobs->duration_s[get_source (data, row)])
-SPAN_COLUMN (runtime, get_job (data, row)->workload->solo_runtime_s)
-SPAN_COLUMN (waiting, get_simulated (data, row, FALSE))
-SPAN_COLUMN (jct, get_simulated (data, row, TRUE))
-NUMBER_COLUMN (distance, ((const Rows *)data)->mapping->mapping->distances[row], 3)
+TMAP_APP_SPAN_COLUMN (submit, ((const Rows *)data)->mapping->selection->window->submit_s[row])
+TMAP_APP_SPAN_COLUMN (
+    duration, ((const Rows *)data)->mapping->selection->jobs->duration_s[get_source (data, row)])
+TMAP_APP_SPAN_COLUMN (runtime, get_job (data, row)->workload->solo_runtime_s)
+TMAP_APP_SPAN_COLUMN (waiting, get_simulated (data, row, FALSE))
+TMAP_APP_SPAN_COLUMN (jct, get_simulated (data, row, TRUE))
+TMAP_APP_NUMBER_COLUMN (distance, ((const Rows *)data)->mapping->mapping->distances[row], 3)
 
 static double
 source_quantile (gconstpointer data, guint row)

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "app/time-text.h"
+#include "app/number-columns.h"
 
 static const TmapMappedTrace *
 get_trace (gconstpointer data)
@@ -72,37 +72,25 @@ exit_code_style (gconstpointer data, guint row)
   return get_exit_code (data, row) == 0 ? NULL : "error";
 }
 
-/* For each column of times what it is, as it is shown, and in full. */
-#define SPAN_COLUMN(name, value)                                                                   \
-  static double name (gconstpointer data, guint row)                                               \
-  {                                                                                                \
-    const TmapAppReplay *replay = data;                                                            \
-    const TmapReplayLog *log = replay->log;                                                        \
-                                                                                                   \
-    return value;                                                                                  \
-  }                                                                                                \
-                                                                                                   \
-  static char *name##_text (gconstpointer data, guint row)                                         \
-  {                                                                                                \
-    return tmap_app_span_text (name (data, row));                                                  \
-  }                                                                                                \
-                                                                                                   \
-  static char *name##_exact (gconstpointer data, guint row)                                        \
-  {                                                                                                \
-    return tmap_app_span_exact (name (data, row));                                                 \
-  }
+static const TmapReplayLog *
+get_log (gconstpointer data)
+{
+  return ((const TmapAppReplay *)data)->log;
+}
 
-SPAN_COLUMN (asked, log->asked_s[row])
-SPAN_COLUMN (lateness, tmap_replay_get (log, TMAP_REPLAY_LATENESS, row))
-SPAN_COLUMN (waiting, tmap_replay_get (log, TMAP_REPLAY_WAITING, row))
-SPAN_COLUMN (jct, tmap_replay_get (log, TMAP_REPLAY_JCT, row))
-SPAN_COLUMN (
-    estimated_jct,
-    tmap_replay_estimate (log, tmap_app_replay_get_estimate (replay), TMAP_REPLAY_JCT, row))
-SPAN_COLUMN (
-    difference,
-    tmap_replay_get (log, TMAP_REPLAY_JCT, row) -
-        tmap_replay_estimate (log, tmap_app_replay_get_estimate (replay), TMAP_REPLAY_JCT, row))
+static double
+get_estimate (gconstpointer data, guint row)
+{
+  return tmap_replay_estimate (get_log (data), tmap_app_replay_get_estimate (data), TMAP_REPLAY_JCT,
+                               row);
+}
+
+TMAP_APP_SPAN_COLUMN (asked, get_log (data)->asked_s[row])
+TMAP_APP_SPAN_COLUMN (lateness, tmap_replay_get (get_log (data), TMAP_REPLAY_LATENESS, row))
+TMAP_APP_SPAN_COLUMN (waiting, tmap_replay_get (get_log (data), TMAP_REPLAY_WAITING, row))
+TMAP_APP_SPAN_COLUMN (jct, tmap_replay_get (get_log (data), TMAP_REPLAY_JCT, row))
+TMAP_APP_SPAN_COLUMN (estimated_jct, get_estimate (data, row))
+TMAP_APP_SPAN_COLUMN (difference, jct (data, row) - get_estimate (data, row))
 
 #define SPAN(title, name)                                                                          \
   {                                                                                                \
