@@ -139,9 +139,29 @@ check_gone (const TmapYamlNode *node)
   g_assert_true (node == NULL || node->scalar.kind == TMAP_YAML_NULL);
 }
 
-static void
-check_unset (const char *text, const char *path)
+/* What @node is in without it; NULL if a copy would not say the same. */
+static TmapYamlValue *
+without (const TmapYamlNode *node)
 {
+  const TmapYamlNode *parent = node->parent;
+  TmapYamlValue *rest;
+  guint place;
+
+  if (parent->merges || !has_plain_keys (parent))
+    return NULL;
+  g_assert_true (g_ptr_array_find (parent->children, node, &place));
+  rest = tmap_yaml_value_new_from_node (parent);
+  g_ptr_array_remove_index (rest->children, place);
+  if (rest->keys != NULL)
+    g_ptr_array_remove_index (rest->keys, place);
+  return rest;
+}
+
+static void
+check_unset (const char *text, const TmapYamlNode *node, const char *path)
+{
+  g_autofree char *outer = tmap_yaml_node_dup_path (node->parent);
+  g_autoptr (TmapYamlValue) rest = without (node);
   g_autoptr (GError) error = NULL;
   g_autofree char *changed = tmap_yaml_edit_unset (text, "input", path, &error);
   g_autofree char *again = NULL;
@@ -152,6 +172,9 @@ check_unset (const char *text, const char *path)
     return;
   document = parse (changed, strlen (changed));
   g_assert_nonnull (document);
+  g_assert_true (rest == NULL ||
+                 tmap_yaml_value_equals (
+                     rest, tmap_yaml_node_lookup (tmap_yaml_document_get_root (document), outer)));
   /* Of a list, the item behind it has come to its place. */
   if (g_str_has_suffix (path, "]"))
     return;
@@ -160,9 +183,26 @@ check_unset (const char *text, const char *path)
   g_assert_cmpstr (again, ==, changed);
 }
 
-static void
-check_insert (const char *text, const char *path, guint index, const TmapYamlValue *value)
+/* A list with an item more, which is made of what is no list. */
+static TmapYamlValue *
+with (const TmapYamlNode *node, guint index, const TmapYamlValue *value)
 {
+  TmapYamlValue *list = node->scalar.kind == TMAP_YAML_LIST ? tmap_yaml_value_new_from_node (node)
+                                                            : tmap_yaml_value_new_list ();
+
+  index = MIN (index, list->children->len);
+  g_ptr_array_insert (list->children, (int)index, tmap_yaml_value_copy (value));
+  return list;
+}
+
+static void
+check_insert (const char *text,
+              const TmapYamlNode *node,
+              const char *path,
+              guint index,
+              const TmapYamlValue *value)
+{
+  g_autoptr (TmapYamlValue) meant = with (node, index, value);
   g_autoptr (GError) error = NULL;
   g_autofree char *changed = tmap_yaml_edit_insert (text, "input", path, index, value, &error);
   g_autoptr (TmapYamlDocument) document = NULL;
@@ -174,9 +214,11 @@ check_insert (const char *text, const char *path, guint index, const TmapYamlVal
   document = parse (changed, strlen (changed));
   g_assert_nonnull (document);
   list = tmap_yaml_node_lookup (tmap_yaml_document_get_root (document), path);
-  g_assert_true (list != NULL && list->children != NULL && list->children->len > 0);
+  g_assert_true (list != NULL && list->children != NULL);
+  g_assert_cmpuint (list->children->len, ==, meant->children->len);
   index = MIN (index, list->children->len - 1);
   g_assert_true (tmap_yaml_value_equals (value, list->children->pdata[index]));
+  g_assert_true (!has_plain_keys (node) || tmap_yaml_value_equals (meant, list));
 }
 
 static void
@@ -194,8 +236,8 @@ check_edit (const char *text, const TmapYamlNode *root, const TmapYamlNode *node
   if (has_plain_keys (node))
     g_assert_cmpstr (unchanged, ==, text);
   check_set (text, node, path, value);
-  check_unset (text, path);
-  check_insert (text, path, choice % 3, value);
+  check_unset (text, node, path);
+  check_insert (text, node, path, choice % 3, value);
 }
 
 static void
