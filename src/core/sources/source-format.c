@@ -473,7 +473,7 @@ list_missing (const char *head, gsize length)
   g_autofree char *best = g_strdup ("");
   guint least = G_MAXUINT;
 
-  if (tmap_source_format_describe (head, length) != OTHER_CSV)
+  if (strcmp (tmap_source_format_describe (head, length), OTHER_CSV) != 0)
     return g_steal_pointer (&best);
   for (gsize i = 0; i < G_N_ELEMENTS (tables); i++) {
     g_autoptr (GString) names = g_string_new (NULL);
