@@ -239,6 +239,25 @@ test_moved (void)
                   "not repeated: the source trace is missing\n");
 }
 
+/* The trace is in another folder than what was written beside it. */
+static void
+test_apart (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_enter ();
+
+  study_write_inputs ();
+  study_write_generation ("all", "Venus", "", TRUE);
+  study_replace ("all.yaml", "enabled: yes", "enabled: yes, policies: [sjf, easy]");
+  study_generate ("all");
+  check_findings (MANIFEST, NULL, "");
+  g_assert_cmpint (g_rename ("out/all.csv", "all.csv"), ==, 0);
+  check_findings (MANIFEST, ".", "");
+  study_replace ("out/all.execution.csv", "\n0.0,", "\n0.5,");
+  check_findings (MANIFEST, ".",
+                  "execution trace differs: line 2, submit_time_s: '0.5', the repetition has "
+                  "'0.0'\n");
+}
+
 /* Whatever the manifest names is a regular file or refused. */
 static void
 test_no_files (void)
@@ -319,6 +338,7 @@ main (int argc, char **argv)
   g_test_add_func ("/verify/tampered", test_tampered);
   g_test_add_func ("/verify/consistent-forgery", test_consistent_forgery);
   g_test_add_func ("/verify/moved", test_moved);
+  g_test_add_func ("/verify/apart", test_apart);
   g_test_add_func ("/verify/no-files", test_no_files);
   g_test_add_func ("/verify/no-manifest", test_no_manifest);
   g_test_add_func ("/verify/cancelled", test_cancelled);

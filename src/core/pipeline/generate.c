@@ -178,9 +178,8 @@ compute (Work *work, GError **error)
   return simulate (work, error);
 }
 
-/* The path of a companion of the mapped trace: its stem and another ending. */
-static char *
-companion_path (const char *trace_path, const char *ending)
+char *
+tmap_generation_companion_path (const char *trace_path, const char *ending)
 {
   g_autofree char *folder = g_path_get_dirname (trace_path);
   g_autofree char *name = g_path_get_basename (trace_path);
@@ -260,12 +259,16 @@ static gboolean
 add_files (Work *work, GError **error)
 {
   const TmapGenerationConfig *config = work->config;
-  g_autofree char *execution_path = companion_path (config->trace_path, ".execution.csv");
-  g_autofree char *jobs_path = companion_path (config->trace_path, ".exclusive_jobs.csv");
-  g_autofree char *summary_path = companion_path (config->trace_path, ".exclusive_summary.json");
-  g_autofree char *policy_jobs_path = companion_path (config->trace_path, ".policy_jobs.csv");
+  g_autofree char *execution_path =
+      tmap_generation_companion_path (config->trace_path, ".execution.csv");
+  g_autofree char *jobs_path =
+      tmap_generation_companion_path (config->trace_path, ".exclusive_jobs.csv");
+  g_autofree char *summary_path =
+      tmap_generation_companion_path (config->trace_path, ".exclusive_summary.json");
+  g_autofree char *policy_jobs_path =
+      tmap_generation_companion_path (config->trace_path, ".policy_jobs.csv");
   g_autofree char *policy_summary_path =
-      companion_path (config->trace_path, ".policy_summary.json");
+      tmap_generation_companion_path (config->trace_path, ".policy_summary.json");
   g_autofree char *trace_sha256 = NULL;
   g_autofree char *execution_sha256 = NULL;
   TmapManifest manifest = { 0 };

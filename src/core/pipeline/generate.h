@@ -49,6 +49,15 @@ typedef struct {
 TmapGeneration *
 tmap_run_generate (TmapRun *run, const TmapGenerationConfig *config, GError **error);
 
+/**
+ * tmap_generation_companion_path:
+ * @trace_path: the mapped trace
+ * @ending: what the companion has in place of its extension, as in `.execution.csv`
+ *
+ * Returns: (transfer full): the path of a file that is written beside the trace
+ */
+char *tmap_generation_companion_path (const char *trace_path, const char *ending);
+
 void tmap_generation_free (TmapGeneration *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TmapGeneration, tmap_generation_free)

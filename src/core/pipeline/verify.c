@@ -412,15 +412,20 @@ compare (Work *work,
   disagree (file, TMAP_VERDICT_DIFFERS, difference);
 }
 
-/* A file that a manifest may not name, beside what the repetition puts at its place. */
+/* A file that a manifest may not name, beside that of the repetition, which writes all next to the
+ * trace, wherever each was found.
+ * @ending: (nullable): that of the file; NULL: it is the trace itself */
 static void
 verify_output (Work *work,
                TmapArtifacts *artifacts,
                const char *what,
                const char *path,
                const char *recorded,
-               char *(*find) (GBytes *found, GBytes *repeated))
+               const char *ending)
 {
+  const char *trace_path = work->read->config->trace_path;
+  g_autofree char *repeated_path =
+      ending != NULL ? tmap_generation_companion_path (trace_path, ending) : g_strdup (trace_path);
   TmapVerifiedFile *file;
   g_autoptr (GBytes) content = NULL;
 
@@ -428,7 +433,9 @@ verify_output (Work *work,
     return;
   file = add_file (work, what, path, recorded);
   content = read_file (file);
-  compare (work, file, content, tmap_artifacts_find (artifacts, path), find);
+  compare (work, file, content, tmap_artifacts_find (artifacts, repeated_path),
+           ending != NULL && g_str_has_suffix (ending, ".json") ? tmap_difference_of_json
+                                                                : tmap_difference_of_csv);
 }
 
 static void
@@ -438,17 +445,17 @@ verify_outputs (Work *work, TmapArtifacts *artifacts)
   TmapVerifiedFile *manifest;
 
   verify_output (work, artifacts, N_ ("mapped trace"), read->config->trace_path, read->trace_sha256,
-                 tmap_difference_of_csv);
+                 NULL);
   verify_output (work, artifacts, N_ ("execution trace"), read->execution_path,
-                 read->execution_sha256, tmap_difference_of_csv);
+                 read->execution_sha256, ".execution.csv");
   verify_output (work, artifacts, N_ ("simulated jobs"), read->exclusive_jobs_path, NULL,
-                 tmap_difference_of_csv);
+                 ".exclusive_jobs.csv");
   verify_output (work, artifacts, N_ ("simulation summary"), read->exclusive_summary_path, NULL,
-                 tmap_difference_of_json);
+                 ".exclusive_summary.json");
   verify_output (work, artifacts, N_ ("jobs by policy"), read->policy_jobs_path, NULL,
-                 tmap_difference_of_csv);
+                 ".policy_jobs.csv");
   verify_output (work, artifacts, N_ ("policy summary"), read->policy_summary_path, NULL,
-                 tmap_difference_of_json);
+                 ".policy_summary.json");
   manifest = add_row (work, N_ ("manifest"), work->manifest_path, NULL);
   manifest->found = tmap_sha256_of_bytes (work->manifest);
   compare (work, manifest, work->manifest, tmap_artifacts_find (artifacts, work->manifest_path),
