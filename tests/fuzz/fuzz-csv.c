@@ -65,9 +65,8 @@ check_rows (const PlainCsv *csv, const TmapJobTable *jobs, const char *format, g
   if (jobs == NULL)
     return;
   g_assert_true (csv->ok);
-  g_assert_cmpuint (
-      jobs->n_rows, ==,
-      strcmp (format, "pai") == 0 ? count_pai_jobs (csv) : csv->rows->len - header);
+  g_assert_cmpuint (jobs->n_rows, ==,
+                    strcmp (format, "pai") == 0 ? count_pai_jobs (csv) : csv->rows->len - header);
 }
 
 static void
