@@ -182,8 +182,8 @@ show_part (TmapAppChartZoom *self,
   part.min = unwarp (part.min, logarithmic);
   part.max = unwarp (part.max, logarithmic);
   zoom->shown[vertical] = part;
-  for (guint p = 0; vertical && figure->share_y && p < self->panels->len; p++)
-    g_array_index (self->panels, PanelZoom, p).shown[1] = part;
+  for (guint p = 0; (vertical ? figure->share_y : figure->share_x) && p < self->panels->len; p++)
+    g_array_index (self->panels, PanelZoom, p).shown[vertical] = part;
   return TRUE;
 }
 

@@ -214,8 +214,9 @@ static const TmapAppExplanation explanations[] = {
     "numbers.md#exclusive-execution" },
   { "policy_comparison",
     N_ ("For each time, the share of jobs that wait, or are done, within it, under three "
-        "scheduling "
-        "policies; estimates"),
+        "scheduling policies; estimates"),
+    "numbers.md#scheduling-policies" },
+  { "policy_gantt", N_ ("Which job has which GPU when, under three scheduling policies; estimates"),
     "numbers.md#scheduling-policies" },
   { "replay_times",
     N_ ("For each time, the share of jobs that waited, or were done, within it, and the estimate"),

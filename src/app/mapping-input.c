@@ -83,30 +83,6 @@ make_trace (const TmapAppMapping *mapping)
   return self;
 }
 
-static TmapExclusiveJobs *
-make_jobs (const TmapExclusiveSimulation *simulation)
-{
-  TmapExclusiveJobs *self = g_new0 (TmapExclusiveJobs, 1);
-  guint n = simulation->n_jobs;
-
-  self->n = n;
-  self->start_s = g_new (double, n);
-  self->end_s = g_new (double, n);
-  self->waiting_s = g_memdup2 (simulation->waiting_s, n * sizeof (double));
-  self->jct_s = g_memdup2 (simulation->jct_s, n * sizeof (double));
-  self->first_gpu = g_new (gsize, n);
-  self->gpu_ids = g_array_new (FALSE, FALSE, sizeof (guint));
-  for (guint i = 0; i < n; i++) {
-    const TmapExclusiveJob *job = &simulation->jobs[i];
-
-    self->start_s[i] = job->start_s;
-    self->end_s[i] = job->end_s;
-    self->first_gpu[i] = self->gpu_ids->len;
-    g_array_append_vals (self->gpu_ids, &simulation->gpu_ids[job->first_gpu], job->n_gpus);
-  }
-  return self;
-}
-
 TmapAppMappingInput *
 tmap_app_mapping_input_new (const TmapAppMapping *mapping)
 {
@@ -115,7 +91,7 @@ tmap_app_mapping_input_new (const TmapAppMapping *mapping)
   self->traces = g_ptr_array_new_with_free_func ((GDestroyNotify)tmap_generated_trace_free);
   g_ptr_array_add (self->traces, make_trace (mapping));
   if (mapping->simulation != NULL)
-    self->jobs = make_jobs (mapping->simulation);
+    self->jobs = tmap_exclusive_jobs_new (mapping->simulation);
   self->input.traces = self->traces;
   self->input.exclusive_jobs = self->jobs;
   return self;

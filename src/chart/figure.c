@@ -106,6 +106,7 @@ tmap_figure_copy (const TmapFigure *self)
   copy = tmap_figure_new (self->name, self->title);
   copy->subtitle = g_strdup (self->subtitle);
   copy->note = g_strdup (self->note);
+  copy->share_x = self->share_x;
   copy->share_y = self->share_y;
   for (guint p = 0; p < self->panels->len; p++) {
     const TmapPanel *panel = g_ptr_array_index (self->panels, p);

@@ -104,6 +104,8 @@ typedef struct {
  * @subtitle: (nullable): what is to be seen in it, in numbers
  * @note: (nullable): what a reader must know, small below the figure
  * @panels: (element-type TmapPanel): side by side, or in rows where there are many
+ * @share_x: the panels stand one below the other and have one x axis of values in common: the same
+ *   range, labelled once below
  * @share_y: the panels have one y axis in common: the same range, labelled once in each row
  *
  * A figure as data: what it shows, nothing of how large and in which colours.
@@ -114,6 +116,7 @@ typedef struct {
   char *subtitle;
   char *note;
   GPtrArray *panels;
+  gboolean share_x;
   gboolean share_y;
 } TmapFigure;
 

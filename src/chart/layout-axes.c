@@ -452,8 +452,9 @@ settle_row (TmapLayout *self, TmapPanelLayout *panel, LabelRow *row)
     set_places (panel);
     place_row (self, panel, &panel->x, row);
   } while (n_passes++ < 4 && narrow_plot (self, panel, row));
-  panel->plot.height =
-      MAX (panel->plot.height - row->height - TICK_GAP * self->theme->font_size, LEAST_PLOT);
+  if (panel->label_x)
+    panel->plot.height =
+        MAX (panel->plot.height - row->height - TICK_GAP * self->theme->font_size, LEAST_PLOT);
   set_places (panel);
 }
 

@@ -209,9 +209,10 @@ widen_range (const TmapFigure *figure, gboolean vertical, double *min, double *m
   }
 }
 
-/* How much room the tick labels and the label of the vertical axis take at the left of a panel. */
+/* How much room the tick labels and the label of an axis take: of the vertical one at the left of
+ * the panel, of the horizontal one below. */
 static double
-measure_inset (const TmapLayout *self, const TmapPanelLayout *panel)
+measure_inset (const TmapLayout *self, const TmapPanelLayout *panel, gboolean vertical)
 {
   g_autoptr (TmapScene) scratch = tmap_scene_new (tmap_scene_get_width (self->scene),
                                                   tmap_scene_get_height (self->scene), self->theme);
@@ -219,7 +220,8 @@ measure_inset (const TmapLayout *self, const TmapPanelLayout *panel)
   TmapPanelLayout copy = *panel;
 
   tmap_layout_axes (&layout, &copy);
-  return copy.plot.x - copy.outer.x;
+  return vertical ? copy.plot.x - copy.outer.x
+                  : copy.outer.y + copy.outer.height - copy.plot.y - copy.plot.height;
 }
 
 /* Where panels stand: in rows, the first of which may have more room for the labels of an axis. */
@@ -234,15 +236,40 @@ typedef struct {
 static void
 init_panel (const TmapLayout *self, TmapPanelLayout *panel, guint p, const Grid *grid)
 {
-  gboolean shared = self->figure->share_y;
+  const TmapFigure *figure = self->figure;
 
-  *panel = (TmapPanelLayout){ .panel = g_ptr_array_index (self->figure->panels, p), .index = p };
-  panel->label_x = TRUE;
-  panel->label_y = !shared || p % grid->columns == 0;
+  *panel = (TmapPanelLayout){ .panel = g_ptr_array_index (figure->panels, p), .index = p };
+  panel->label_x = !figure->share_x || p + 1 == figure->panels->len;
+  panel->label_y = !figure->share_y || p % grid->columns == 0;
   panel->x.min = panel->x.max = NAN;
   panel->y.min = panel->y.max = NAN;
-  if (shared)
-    widen_range (self->figure, TRUE, &panel->y.min, &panel->y.max);
+  if (figure->share_x)
+    widen_range (figure, FALSE, &panel->x.min, &panel->x.max);
+  if (figure->share_y)
+    widen_range (figure, TRUE, &panel->y.min, &panel->y.max);
+}
+
+/* Panels one below the other: the last one is higher by the labels of the axis that all share. */
+static void
+add_column (TmapLayout *self, const TmapBox *room)
+{
+  guint n = self->figure->panels->len;
+  Grid grid = { .columns = 1, .gap = 0.8 * self->theme->font_size, .width = room->width };
+  TmapPanelLayout panel;
+  TmapBox box = *room;
+
+  init_panel (self, &panel, n - 1, &grid);
+  panel.outer = *room;
+  grid.inset = measure_inset (self, &panel, FALSE);
+  grid.height = MAX ((room->height - grid.inset - (n - 1) * grid.gap) / n, 1);
+  for (guint p = 0; p < n; p++) {
+    init_panel (self, &panel, p, &grid);
+    box.height = grid.height + (panel.label_x ? grid.inset : 0);
+    panel.outer = box;
+    tmap_layout_axes (self, &panel);
+    tmap_layout_marks (self, &panel);
+    box.y += grid.height + grid.gap;
+  }
 }
 
 static void
@@ -260,7 +287,7 @@ add_panels (TmapLayout *self, const TmapBox *room)
   if (self->figure->share_y && grid.columns > 1) {
     init_panel (self, &panel, 0, &grid);
     panel.outer = (TmapBox){ room->x, room->y, grid.width, grid.height };
-    grid.inset = measure_inset (self, &panel);
+    grid.inset = measure_inset (self, &panel, TRUE);
     grid.width -= grid.inset / grid.columns;
   }
   for (guint p = 0; p < n; p++) {
@@ -290,7 +317,9 @@ tmap_figure_layout (const TmapFigure *figure, double width, double height, const
   add_headings (&self, &room);
   add_legend (&self, &room);
   add_note (&self, &room);
-  if (figure->panels->len > 0 && room.height > 0)
+  if (figure->panels->len > 0 && room.height > 0 && figure->share_x)
+    add_column (&self, &room);
+  else if (figure->panels->len > 0 && room.height > 0)
     add_panels (&self, &room);
   return self.scene;
 }

@@ -165,6 +165,20 @@ add_cells (GRand *random, TmapPanel *panel)
     tmap_layer_add_value (layer, fabs (next_value (random, &values)));
 }
 
+/* Only panels whose x axes are alike can have one in common. */
+static void
+share_x_axis (TmapFigure *figure)
+{
+  const TmapAxis *first = &((TmapPanel *)g_ptr_array_index (figure->panels, 0))->x;
+
+  for (guint p = 1; p < figure->panels->len; p++) {
+    TmapAxis *axis = &((TmapPanel *)g_ptr_array_index (figure->panels, p))->x;
+
+    tmap_axis_set (axis, first->label, first->scale, first->unit);
+    tmap_axis_set_range (axis, first->min, first->max);
+  }
+}
+
 TmapFigure *
 random_figure_new (GRand *random)
 {
@@ -180,8 +194,11 @@ random_figure_new (GRand *random)
     tmap_figure_set_note (figure, "%s", pick_name (random));
   /* Only values can be shared by all panels: categories are those of each. */
   figure->share_y = kind == 1 && pick (random, 2);
+  figure->share_x = kind == 1 && pick (random, 2);
   for (guint p = 0; p < n_panels; p++)
     adders[kind](random,
                  tmap_figure_add_panel (figure, pick (random, 2) ? pick_name (random) : NULL));
+  if (figure->share_x)
+    share_x_axis (figure);
   return figure;
 }

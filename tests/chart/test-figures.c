@@ -45,7 +45,7 @@ test_catalogue (void)
   guint n;
   const TmapFigureSpec *specs = tmap_figure_specs (&n);
 
-  g_assert_cmpuint (n, ==, 27);
+  g_assert_cmpuint (n, ==, 28);
   for (guint i = 0; i < n; i++) {
     g_autoptr (GError) missing = NULL;
 
@@ -164,6 +164,7 @@ test_simulation (void)
     g_autoptr (TmapFigure) times = NULL;
     g_autoptr (TmapFigure) gantt = NULL;
     g_autoptr (TmapFigure) cdf = NULL;
+    g_autoptr (TmapFigure) policies = NULL;
     double width, height;
 
     g_ptr_array_add (traces, trace);
@@ -182,7 +183,52 @@ test_simulation (void)
       g_assert_cmpuint (tmap_layer_get_n (data_layer (gantt, 0, 2)), ==, 64 * (n / 3));
     g_assert_cmpfloat (data_x (cdf, 0, 0, 0), ==, 0);
     g_assert_nonnull (cdf->note);
+    policies = data_build ("policy_gantt", &input);
+    g_assert_true (policies->share_x);
+    g_assert_cmpuint (policies->panels->len, ==, 3);
+    for (guint p = 0; p < 3; p++) {
+      g_assert_cmpfloat (data_panel (policies, p)->x.max, ==, data_panel (policies, 0)->x.max);
+      g_assert_cmpuint (data_panel (policies, p)->y.categories->len, ==, 64);
+    }
+    tmap_figure_default_size (tmap_figure_spec_find ("policy_gantt", NULL), &input, &width,
+                              &height);
+    g_assert_cmpfloat (height, ==, 40);
   }
+}
+
+/* A job of one GPU runs while a job of two waits for the first: in order of arrival it has to wait,
+ * backfilling lets it pass. */
+static void
+test_policy_gantt (void)
+{
+  static const guint counts[] = { 1, 2 };
+  g_autoptr (GPtrArray) traces =
+      g_ptr_array_new_with_free_func ((GDestroyNotify)tmap_generated_trace_free);
+  TmapGeneratedTrace *trace = data_trace ("Venus", 3, counts, 2, TRUE);
+  static const double submit_s[] = { 0, 1, 2 };
+  static const double runtime_s[] = { 100, 50, 10 };
+  static const guint num_gpus[] = { 1, 2, 1 };
+  g_autoptr (TmapExclusiveJobs) jobs = NULL;
+  TmapFigureInput input = { .traces = traces };
+  g_autoptr (TmapFigure) figure = NULL;
+
+  g_ptr_array_add (traces, trace);
+  trace->exclusive->server_gpu_count = 2;
+  memcpy (trace->trace.submit_s, submit_s, sizeof submit_s);
+  memcpy (trace->trace.solo_runtime_s, runtime_s, sizeof runtime_s);
+  memcpy (trace->trace.num_gpus, num_gpus, sizeof num_gpus);
+  jobs = data_exclusive_jobs (trace);
+  input.exclusive_jobs = jobs;
+  figure = data_build ("policy_gantt", &input);
+  g_assert_cmpstr (data_panel (figure, 2)->title, ==, "EASY backfilling");
+  g_assert_cmpfloat (data_x (figure, 0, 0, 1), ==, 150);
+  g_assert_cmpfloat (data_x (figure, 1, 0, 1), ==, 2);
+  g_assert_cmpfloat (data_x (figure, 2, 0, 1), ==, 2);
+  g_assert_cmpfloat (data_x (figure, 2, 1, 0), ==, 100);
+  g_assert_cmpfloat (data_panel (figure, 2)->x.max, ==, 160);
+  g_assert_cmpstr (figure->subtitle, ==,
+                   "Makespan: first come, first served 2.7 min, shortest job first 2.5 min, "
+                   "EASY backfilling 2.5 min");
 }
 
 /* A server of very many GPUs has rows for those in use only. */
@@ -493,6 +539,7 @@ main (int argc, char **argv)
   g_test_add_func ("/figures/suite-sizes", test_suite_sizes);
   g_test_add_func ("/figures/trace", test_trace);
   g_test_add_func ("/figures/simulation", test_simulation);
+  g_test_add_func ("/figures/policy-gantt", test_policy_gantt);
   g_test_add_func ("/figures/large-server", test_large_server);
   g_test_add_func ("/figures/comparison", test_comparison);
   g_test_add_func ("/figures/odd-values", test_odd_values);

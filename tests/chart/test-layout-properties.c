@@ -171,6 +171,22 @@ check_bars (const TmapScene *scene, const TmapFigure *figure, guint32 seed)
     g_error ("seed %u: there are %u bars of %u values", seed, n_bars, n_values);
 }
 
+/* Panels with one x axis in common stand in a column, with the same values at the same places. */
+static void
+check_column (const TmapScene *scene, const TmapFigure *figure, guint32 seed)
+{
+  const TmapPlot *first = &g_array_index (scene->plots, TmapPlot, 0);
+
+  for (guint p = 1; figure->share_x && p < scene->plots->len; p++) {
+    const TmapPlot *plot = &g_array_index (scene->plots, TmapPlot, p);
+
+    if (plot->x_min != first->x_min || plot->x_max != first->x_max)
+      g_error ("seed %u: panel %u has another range", seed, p);
+    if (plot->box.y < plot[-1].box.y + plot[-1].box.height - TOLERANCE)
+      g_error ("seed %u: panel %u is not below the one before", seed, p);
+  }
+}
+
 static void
 draw_somewhere (const TmapScene *scene)
 {
@@ -198,6 +214,7 @@ test_random (void)
     check_tick_labels (scene, seed);
     check_legend (scene, seed);
     check_bars (scene, figure, seed);
+    check_column (scene, figure, seed);
     if (seed % 8 == 0)
       draw_somewhere (scene);
   }

@@ -37,6 +37,7 @@ static const struct {
   { "exclusive_gantt", "manifest" },
   { "exclusive_cdf", "manifest" },
   { "policy_comparison", "manifest" },
+  { "policy_gantt", "manifest" },
   { "workload_usage", "manifest manifests" },
 };
 

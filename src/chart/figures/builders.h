@@ -44,8 +44,9 @@ void tmap_build_arrivals (TmapFigure *figure, const TmapFigureInput *input);
 void tmap_build_hour_of_week (TmapFigure *figure, const TmapFigureInput *input);
 void tmap_build_window_score (TmapFigure *figure, const TmapFigureInput *input);
 
-/* policy-figure.c */
+/* policy-figures.c */
 void tmap_build_policy_comparison (TmapFigure *figure, const TmapFigureInput *input);
+void tmap_build_policy_gantt (TmapFigure *figure, const TmapFigureInput *input);
 
 /* distance-figures.c */
 void tmap_build_distribution_distances (TmapFigure *figure, const TmapFigureInput *input);

@@ -89,6 +89,9 @@ static const TmapFigureSpec specs[] = {
   { "policy_comparison", N_ ("Scheduling policies"),
     N_ ("CDF of waiting and job completion times under three policies"),
     TMAP_NEEDS_TRACE | TMAP_NEEDS_SIMULATION, 9, 4, tmap_build_policy_comparison },
+  { "policy_gantt", N_ ("Use of the GPUs under three policies"),
+    N_ ("which job has which GPU when, under three policies"),
+    TMAP_NEEDS_TRACE | TMAP_NEEDS_SIMULATION, 8, 6.5, tmap_build_policy_gantt },
   { "workload_usage", N_ ("Jobs per workload"), N_ ("how many jobs each workload stands for"),
     TMAP_NEEDS_TRACE, 7, 5, tmap_build_workload_usage },
 };
@@ -203,6 +206,14 @@ tmap_figure_build (const TmapFigureSpec *spec, const TmapFigureInput *input, GEr
 }
 
 static guint
+count_gpus (const TmapFigureInput *input)
+{
+  return has_simulation (input) ? ((const TmapGeneratedTrace *)g_ptr_array_index (input->traces, 0))
+                                      ->exclusive->server_gpu_count
+                                : 0;
+}
+
+static guint
 count_workloads (const TmapFigureInput *input)
 {
   return has_any (input->traces)
@@ -223,10 +234,10 @@ tmap_figure_default_size (const TmapFigureSpec *spec,
   *height = spec->height;
   if (spec->build == tmap_build_exclusive_job_times && input->exclusive_jobs != NULL)
     *width = CLAMP (input->exclusive_jobs->n / 4.0, 10, 20);
-  else if (spec->build == tmap_build_exclusive_gantt && has_simulation (input))
-    *height = CLAMP (2 + 0.25 * ((const TmapGeneratedTrace *)g_ptr_array_index (input->traces, 0))
-                                    ->exclusive->server_gpu_count,
-                     3.5, 20);
+  else if (spec->build == tmap_build_exclusive_gantt)
+    *height = CLAMP (2 + 0.25 * count_gpus (input), spec->height, 20);
+  else if (spec->build == tmap_build_policy_gantt)
+    *height = CLAMP (3.5 + 0.75 * count_gpus (input), spec->height, 40);
   else if (spec->build == tmap_build_workload_usage)
     *height = CLAMP (1.2 + 0.16 * count_workloads (input), 4, 20);
   else if ((spec->needs & TMAP_NEEDS_FIDELITY) && input->fidelity != NULL &&

@@ -100,6 +100,7 @@ read_row (Reading *reading, const TmapCell *cells, GError **error)
   return read_gpu_ids (reading, cells[reading->columns[COLUMN_GPU_IDS]], trace->num_gpus[i], error);
 }
 
+/* With room for @n jobs. */
 static TmapExclusiveJobs *
 exclusive_jobs_new (guint n)
 {
@@ -111,6 +112,27 @@ exclusive_jobs_new (guint n)
   self->jct_s = g_new (double, n);
   self->first_gpu = g_new (gsize, n);
   self->gpu_ids = g_array_new (FALSE, FALSE, sizeof (guint));
+  return self;
+}
+
+TmapExclusiveJobs *
+tmap_exclusive_jobs_new (const TmapExclusiveSimulation *simulation)
+{
+  TmapExclusiveJobs *self;
+
+  g_return_val_if_fail (simulation != NULL, NULL);
+
+  self = exclusive_jobs_new (simulation->n_jobs);
+  for (; self->n < simulation->n_jobs; self->n++) {
+    const TmapExclusiveJob *job = &simulation->jobs[self->n];
+
+    self->start_s[self->n] = job->start_s;
+    self->end_s[self->n] = job->end_s;
+    self->waiting_s[self->n] = simulation->waiting_s[self->n];
+    self->jct_s[self->n] = simulation->jct_s[self->n];
+    self->first_gpu[self->n] = self->gpu_ids->len;
+    g_array_append_vals (self->gpu_ids, &simulation->gpu_ids[job->first_gpu], job->n_gpus);
+  }
   return self;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "report/generated-trace.h"
+#include "simulation/exclusive-simulation.h"
 
 G_BEGIN_DECLS
 
@@ -26,6 +27,9 @@ typedef struct {
   gsize *first_gpu;
   GArray *gpu_ids;
 } TmapExclusiveJobs;
+
+/** tmap_exclusive_jobs_new: Returns: (transfer full): a copy of the simulated jobs */
+TmapExclusiveJobs *tmap_exclusive_jobs_new (const TmapExclusiveSimulation *simulation);
 
 /**
  * tmap_exclusive_jobs_read:
