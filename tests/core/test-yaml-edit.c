@@ -196,6 +196,9 @@ test_unset (void)
   check_unset ("a: {b: 1, c: 2}\n", "a.b", "a: {c: 2}\n");
   check_unset ("a: {b: 1, c: 2}\n", "a.c", "a: {b: 1}\n");
   check_unset ("a: {b: 1}\n", "a.b", "a: {}\n");
+  check_unset ("s: [b: 1, {c: 2}]\n", "s[0].b", "s: [{}, {c: 2}]\n");
+  check_unset ("s: [? b : &x {c: 2}]\n", "s[0].b", "s: [{}]\n");
+  check_unset ("s: [&k b: 1]\n", "s[0].b", "s: [{}]\n");
   check_unset ("s:\n  - n: a\n    p: b\n", "s[0].n", "s:\n  - p: b\n");
   check_unset ("s:\n  - n: a\n    p: b\n", "s[0].p", "s:\n  - n: a\n");
   check_unset ("a: 1\n", "b.c", "a: 1\n");

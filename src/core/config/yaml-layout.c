@@ -590,6 +590,18 @@ remove_flow_entry (const TmapYamlLayout *self, const TmapYamlNode *node, guint i
   return splice (self, start, end, "");
 }
 
+/* A pair that stands in a list without braces, as in [a: b] or [? a : b]. */
+static gboolean
+is_bare_pair (const TmapYamlLayout *self, const TmapYamlNode *node)
+{
+  const TmapYamlNode *key;
+
+  if (node->keys == NULL || node->children->len != 1)
+    return FALSE;
+  key = node->keys->pdata[0];
+  return key->start == node->start || self->text[node->start] == '?';
+}
+
 static guint
 count_written (const TmapYamlNode *node)
 {
@@ -607,6 +619,10 @@ tmap_yaml_layout_remove (const TmapYamlLayout *self, const TmapYamlNode *node, g
   g_autoptr (TmapYamlValue) empty = NULL;
   gsize start, end, next_start, next_end;
 
+  if (node->style == TMAP_YAML_FLOW && is_bare_pair (self, node)) {
+    find_entry (self, node, index, &start, &end);
+    return splice (self, node->start, end, "{}");
+  }
   if (node->style == TMAP_YAML_FLOW)
     return remove_flow_entry (self, node, index);
   if (count_written (node) == 1) {
