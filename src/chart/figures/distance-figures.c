@@ -43,7 +43,7 @@ add_distances (TmapPanel *panel, const TmapDistances *distances, TmapStage refer
     const TmapEstimate *ks = &distances->from[reference][q].ks;
     TmapLayer *interval;
 
-    if (isnan (ks->value))
+    if (isnan (ks->low))
       continue;
     interval = tmap_panel_add_layer (panel, TMAP_LAYER_LINE, name, stage);
     tmap_layer_add_point (interval, ks->low, q + shift);

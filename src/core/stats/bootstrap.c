@@ -34,13 +34,16 @@ tmap_bootstrap (gsize n,
 {
   const guint32 seed = TMAP_BOOTSTRAP_SEED;
   guint n_resamples = tmap_bootstrap_count (n);
-  g_autofree guint32 *counts = g_new (guint32, n);
-  g_autofree double *values = g_new (double, (gsize)n_out *n_resamples);
-  g_autofree double *numbers = g_new (double, n_out);
+  g_autofree guint32 *counts = NULL;
+  g_autofree double *values = NULL;
+  g_autofree double *numbers = NULL;
   TmapRandom random;
 
   g_return_val_if_fail (n > 0 && n <= G_MAXUINT32, NULL);
 
+  counts = g_new (guint32, n);
+  values = g_new (double, (gsize)n_out *n_resamples);
+  numbers = g_new (double, n_out);
   tmap_random_init (&random, &seed, 1);
   for (guint r = 0; r < n_resamples; r++) {
     if (g_cancellable_set_error_if_cancelled (cancellable, error))

@@ -113,6 +113,9 @@ set_intervals (TmapDistance *self, Steps *steps, GCancellable *cancellable, GErr
   guint n_resamples = tmap_bootstrap_count (steps->n);
   g_autofree double *radii = NULL;
 
+  /* All resamples of a single thing are that thing. */
+  if (steps->n < 2)
+    return TRUE;
   qsort (steps->steps, steps->n_steps, sizeof *steps->steps, compare_steps);
   radii = tmap_bootstrap (steps->n, measure_change, steps, 2, cancellable, error);
   if (radii == NULL)

@@ -30,7 +30,8 @@ typedef struct {
  * @ks: Kolmogorov–Smirnov distance, 0…1: the largest difference of the two cumulative distributions
  * @w1: Wasserstein-1 distance, in the unit of the values: the area between them
  *
- * How far two sets of numbers are apart; all NAN if one of them is empty.
+ * How far two sets of numbers are apart; all NAN if one of them is empty. There is no interval if
+ * the sample has one value only.
  */
 typedef struct {
   gsize n_reference;

@@ -55,7 +55,8 @@ tmap_variation (const double *values,
   for (gsize i = 0; i < n; i++)
     squares[i] = (values[i] - mean) * (values[i] - mean);
   out->value = get_variation (mean, tmap_mean (squares, n));
-  if (!interval)
+  /* All resamples of a single value are that value. */
+  if (!interval || n < 2)
     return TRUE;
   resamples = tmap_bootstrap (n, vary, &data, 1, cancellable, error);
   if (resamples == NULL)
