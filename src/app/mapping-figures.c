@@ -69,12 +69,24 @@ tmap_app_mapping_figures_new (TmapAppMapping *mapping)
   return self;
 }
 
-TmapFigure *
-tmap_app_mapping_policies (gconstpointer mapping)
+static TmapFigure *
+build_orders_figure (const TmapAppOrders *orders, const char *name)
 {
-  g_autoptr (TmapAppMappingInput) input = tmap_app_mapping_input_new (mapping);
+  g_autoptr (TmapAppMappingInput) input = tmap_app_mapping_input_new_for_orders (orders);
 
-  return tmap_figure_build (tmap_figure_spec_find ("policy_comparison", NULL), &input->input, NULL);
+  return tmap_figure_build (tmap_figure_spec_find (name, NULL), &input->input, NULL);
+}
+
+TmapFigure *
+tmap_app_orders_figure_gantt (gconstpointer orders)
+{
+  return build_orders_figure (orders, "policy_gantt");
+}
+
+TmapFigure *
+tmap_app_orders_figure_times (gconstpointer orders)
+{
+  return build_orders_figure (orders, "policy_comparison");
 }
 
 void

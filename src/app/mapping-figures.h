@@ -31,12 +31,15 @@ typedef struct {
 TmapAppMappingFigures *tmap_app_mapping_figures_new (TmapAppMapping *mapping);
 
 /**
- * tmap_app_mapping_policies:
- * @mapping: a #TmapAppMapping with a simulation
+ * tmap_app_orders_figure_gantt:
+ * @orders: a #TmapAppOrders
  *
- * Returns: (transfer full): the figure of its jobs under all policies; on any thread
+ * Returns: (transfer full): the use of the GPUs under all policies; on any thread
  */
-TmapFigure *tmap_app_mapping_policies (gconstpointer mapping);
+TmapFigure *tmap_app_orders_figure_gantt (gconstpointer orders);
+
+/** tmap_app_orders_figure_times: the same for waiting and job completion times */
+TmapFigure *tmap_app_orders_figure_times (gconstpointer orders);
 
 void tmap_app_mapping_figures_free (TmapAppMappingFigures *self);
 

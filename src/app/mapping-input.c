@@ -97,6 +97,17 @@ tmap_app_mapping_input_new (const TmapAppMapping *mapping)
   return self;
 }
 
+TmapAppMappingInput *
+tmap_app_mapping_input_new_for_orders (const TmapAppOrders *orders)
+{
+  TmapAppMappingInput *self = tmap_app_mapping_input_new (orders->of[TMAP_POLICY_FCFS]);
+
+  for (guint p = 0; p < TMAP_N_POLICIES; p++)
+    self->policies.of[p] = orders->of[p]->simulation;
+  self->input.policies = &self->policies;
+  return self;
+}
+
 void
 tmap_app_mapping_input_free (TmapAppMappingInput *self)
 {

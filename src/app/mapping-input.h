@@ -15,10 +15,14 @@ G_BEGIN_DECLS
 typedef struct {
   TmapFigureInput input;
   GPtrArray *traces;
-  TmapExclusiveJobs *jobs; /* NULL without a simulation */
+  TmapExclusiveJobs *jobs;       /* NULL without a simulation */
+  TmapPolicyComparison policies; /* what is in it belongs to the orders */
 } TmapAppMappingInput;
 
 TmapAppMappingInput *tmap_app_mapping_input_new (const TmapAppMapping *mapping);
+
+/** tmap_app_mapping_input_new_for_orders: also with all policies; @orders must outlive it */
+TmapAppMappingInput *tmap_app_mapping_input_new_for_orders (const TmapAppOrders *orders);
 
 void tmap_app_mapping_input_free (TmapAppMappingInput *self);
 

@@ -11,6 +11,7 @@
 #include "app/headline-row.h"
 #include "app/mapping-controls.h"
 #include "app/mapping-figures.h"
+#include "app/mapping-orders.h"
 #include "app/mapping-table.h"
 #include "app/refusal.h"
 #include "app/replay-opener.h"
@@ -31,9 +32,17 @@ enum {
   N_HEADLINES,
 };
 
+/* The charts: those of the order that is chosen, then those of all orders. */
+enum {
+  CHART_POLICY_GANTT = TMAP_APP_N_MAPPING_FIGURES,
+  CHART_POLICY_TIMES,
+  N_CHARTS,
+};
+
 struct _TmapAppPaneMapping {
   TmapAppPane parent;
   TmapAppMapping *mapping;  /* of the session */
+  TmapAppOrders *orders;    /* the same under all policies, once they are asked for */
   TmapAppMapping *shown;    /* the same in the order that is chosen */
   GHashTable *job_of_label; /* of the figures that are shown */
   GtkWidget *chooser;
@@ -42,8 +51,8 @@ struct _TmapAppPaneMapping {
   TmapAppRefusal *refusal; /* of a log of a replay */
   GtkWidget *order;        /* chooses the policy */
   GtkWidget *stack;        /* of the charts */
-  GtkWidget *charts[TMAP_APP_N_MAPPING_FIGURES];
-  GtkWidget *policies; /* the chart of all orders */
+  GtkWidget *charts[N_CHARTS];
+  GtkWidget *policies; /* the page with those of all orders */
   GtkWidget *table;
 };
 
@@ -57,7 +66,7 @@ mark_job (TmapAppPaneMapping *self, gint64 row)
 
   if (row >= 0 && self->shown != NULL && row < (gint64)self->shown->mapping->n_jobs)
     labels = tmap_app_mapping_dup_labels (self->shown, (guint)row);
-  for (guint c = 0; c < TMAP_APP_N_MAPPING_FIGURES; c++)
+  for (guint c = 0; c < N_CHARTS; c++)
     tmap_app_chart_view_set_selected (TMAP_APP_CHART_VIEW (self->charts[c]),
                                       (const char *const *)labels);
 }
@@ -106,33 +115,11 @@ on_row_selected (TmapAppPaneMapping *self, gint64 row)
   mark_job (self, row);
 }
 
-/* What figures are made of. */
-typedef struct {
-  TmapAppMapping *mapping;
-  TmapPolicy policy;
-} Input;
-
-static void
-input_free (gpointer data)
-{
-  Input *input = data;
-
-  tmap_app_mapping_unref (input->mapping);
-  g_free (input);
-}
-
 static gpointer
-build_figures (gpointer data)
+build_figures (gpointer mapping)
 {
-  const Input *input = data;
-  TmapAppMapping *ordered = tmap_app_mapping_order (input->mapping, input->policy);
-  gpointer figures = tmap_app_mapping_figures_new (ordered);
-
-  tmap_app_mapping_unref (ordered);
-  return figures;
+  return tmap_app_mapping_figures_new (mapping);
 }
-
-static void show_numbers (TmapAppPaneMapping *self, TmapAppMapping *mapping);
 
 static void
 show_figures (GtkWidget *widget, gpointer product)
@@ -141,8 +128,6 @@ show_figures (GtkWidget *widget, gpointer product)
   TmapAppMappingFigures *figures = product;
   gboolean dimmed = tmap_app_pane_is_dimmed (TMAP_APP_PANE (self));
 
-  if (figures->mapping != self->shown)
-    show_numbers (self, figures->mapping);
   for (guint c = 0; c < TMAP_APP_N_MAPPING_FIGURES; c++) {
     tmap_app_chart_view_set_figure (TMAP_APP_CHART_VIEW (self->charts[c]),
                                     g_steal_pointer (&figures->figures[c]),
@@ -203,7 +188,8 @@ show_headlines (TmapAppPaneMapping *self, const TmapAppMapping *mapping)
   set_number (self, HEADLINE_DISTANCE_MAX, distances.max, 3);
 }
 
-static const TmapAppBuildKind figures_kind = { build_figures, input_free,
+static const TmapAppBuildKind figures_kind = { build_figures,
+                                               (GDestroyNotify)tmap_app_mapping_unref,
                                                (GDestroyNotify)tmap_app_mapping_figures_free,
                                                show_figures };
 
@@ -224,45 +210,103 @@ show_numbers (TmapAppPaneMapping *self, TmapAppMapping *mapping)
   show_headlines (self, mapping);
 }
 
-/* What is in order of arrival is there at once; another order is computed along with the figures.
- */
+static TmapPolicy
+get_policy (TmapAppPaneMapping *self)
+{
+  return gtk_drop_down_get_selected (GTK_DROP_DOWN (self->order));
+}
+
+/* Whether an order is wanted that is not the one of the mapping itself. */
+static gboolean
+wants_orders (TmapAppPaneMapping *self)
+{
+  return self->mapping != NULL && self->mapping->simulation != NULL &&
+         (get_policy (self) != TMAP_POLICY_FCFS ||
+          gtk_stack_get_visible_child (GTK_STACK (self->stack)) == self->policies);
+}
+
+static void take_orders (gpointer result, const GError *error, gpointer user_data);
+
+/* Orders of many jobs take their time, so they are computed only if they are looked at. */
+static void
+request_orders (TmapAppPaneMapping *self)
+{
+  TmapAppSession *session = tmap_app_pane_get_session (TMAP_APP_PANE (self));
+
+  if (wants_orders (self) && self->orders == NULL && !tmap_app_mapping_orders_is_busy (session))
+    tmap_app_mapping_orders_start (session, self->mapping, take_orders, self);
+}
+
+/* What is in order of arrival is there at once. */
 static void
 show_mapping (TmapAppPaneMapping *self)
 {
-  Input *input = g_new (Input, 1);
+  TmapPolicy policy = get_policy (self);
+  TmapAppMapping *mapping = self->mapping;
 
-  *input = (Input){ tmap_app_mapping_ref (self->mapping),
-                    gtk_drop_down_get_selected (GTK_DROP_DOWN (self->order)) };
-  if (input->policy == TMAP_POLICY_FCFS || self->mapping->simulation == NULL)
-    show_numbers (self, self->mapping);
+  if (policy != TMAP_POLICY_FCFS && mapping->simulation != NULL) {
+    if (self->orders == NULL)
+      return;
+    mapping = self->orders->of[policy];
+  }
+  show_numbers (self, mapping);
   tmap_app_build (GTK_WIDGET (self), tmap_app_pane_get_session (TMAP_APP_PANE (self)),
-                  &figures_kind, input);
+                  &figures_kind, tmap_app_mapping_ref (mapping));
 }
 
-/* Once it is looked at: orders of many jobs take their time. */
 static void
 show_policies (TmapAppPaneMapping *self)
 {
-  if (self->mapping->simulation == NULL)
-    tmap_app_show_no_figure (self->policies,
-                             _ ("Switch the simulation on to see when jobs would run."));
-  else
-    tmap_app_show_figure (self->policies, tmap_app_pane_get_session (TMAP_APP_PANE (self)),
-                          tmap_app_mapping_policies, tmap_app_mapping_ref (self->mapping),
-                          (GDestroyNotify)tmap_app_mapping_unref);
+  static const TmapAppFigureBuild builds[N_CHARTS] = {
+    [CHART_POLICY_GANTT] = tmap_app_orders_figure_gantt,
+    [CHART_POLICY_TIMES] = tmap_app_orders_figure_times,
+  };
+  TmapAppSession *session = tmap_app_pane_get_session (TMAP_APP_PANE (self));
+
+  for (guint c = CHART_POLICY_GANTT; c < N_CHARTS; c++)
+    if (self->mapping->simulation == NULL)
+      tmap_app_show_no_figure (self->charts[c],
+                               _ ("Switch the simulation on to see when jobs would run."));
+    else if (self->orders != NULL)
+      tmap_app_show_figure (self->charts[c], session, builds[c], tmap_app_orders_ref (self->orders),
+                            (GDestroyNotify)tmap_app_orders_unref);
+}
+
+static void
+take_orders (gpointer result, G_GNUC_UNUSED const GError *error, gpointer user_data)
+{
+  TmapAppPaneMapping *self = user_data;
+
+  /* All jobs can be simulated in order of arrival, and so in any. */
+  g_clear_pointer (&self->orders, tmap_app_orders_unref);
+  self->orders = result;
+  if (get_policy (self) != TMAP_POLICY_FCFS)
+    show_mapping (self);
+  show_policies (self);
+  tmap_app_pane_update (TMAP_APP_PANE (self));
+}
+
+/* Forgets what was there before another mapping. */
+static void
+forget_mapping (TmapAppPaneMapping *self)
+{
+  tmap_app_mapping_orders_cancel (tmap_app_pane_get_session (TMAP_APP_PANE (self)));
+  g_clear_pointer (&self->orders, tmap_app_orders_unref);
+  g_clear_pointer (&self->mapping, tmap_app_mapping_unref);
 }
 
 static void
 clear_mapping (TmapAppPaneMapping *self, const char *placeholder)
 {
-  g_clear_pointer (&self->mapping, tmap_app_mapping_unref);
+  forget_mapping (self);
   g_clear_pointer (&self->shown, tmap_app_mapping_unref);
   g_clear_pointer (&self->job_of_label, g_hash_table_unref);
   tmap_app_build_drop (GTK_WIDGET (self), &figures_kind);
   tmap_app_mapping_table_set (TMAP_APP_TABLE (self->table), NULL, NULL);
   for (guint c = 0; c < TMAP_APP_N_MAPPING_FIGURES; c++)
     tmap_app_chart_view_set_figure (TMAP_APP_CHART_VIEW (self->charts[c]), NULL, placeholder);
-  tmap_app_show_no_figure (self->policies, placeholder);
+  for (guint c = CHART_POLICY_GANTT; c < N_CHARTS; c++)
+    tmap_app_show_no_figure (self->charts[c], placeholder);
   for (guint i = 0; i < N_HEADLINES; i++)
     tmap_app_headline_row_set (TMAP_APP_HEADLINE_ROW (self->headlines), i, g_strdup ("–"), NULL);
 }
@@ -286,14 +330,24 @@ show_sources (TmapAppPaneMapping *self, TmapAppSession *session)
   gboolean written =
       tmap_app_session_get_state (session, TMAP_APP_STEP_ARTIFACTS) == TMAP_APP_STATE_DONE;
   /* The command draws the exclusive estimate, which is in order of arrival. */
-  gboolean ordered = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->order)) != TMAP_POLICY_FCFS;
+  gboolean ordered = get_policy (self) != TMAP_POLICY_FCFS;
   g_autofree char *quoted = g_shell_quote (self->mapping->selection->config->manifest_path);
   g_autofree char *source = g_strconcat ("--manifest ", quoted, NULL);
 
-  for (guint c = 0; c < TMAP_APP_N_MAPPING_FIGURES; c++)
+  for (guint c = 0; c < N_CHARTS; c++)
     tmap_app_chart_view_set_source (TMAP_APP_CHART_VIEW (self->charts[c]),
-                                    written && !ordered ? source : NULL);
-  tmap_app_chart_view_set_source (TMAP_APP_CHART_VIEW (self->policies), written ? source : NULL);
+                                    written && (!ordered || c >= CHART_POLICY_GANTT) ? source
+                                                                                     : NULL);
+}
+
+/* Orders that were cancelled are not computed until they are asked for again. */
+static void
+give_orders_up (TmapAppPaneMapping *self)
+{
+  for (guint c = CHART_POLICY_GANTT; c < N_CHARTS; c++)
+    tmap_app_show_no_figure (self->charts[c],
+                             _ ("Cancelled. Choose the tab again to compare the policies."));
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (self->order), TMAP_POLICY_FCFS);
 }
 
 static void
@@ -303,6 +357,7 @@ tmap_app_pane_mapping_update (TmapAppPane *pane)
   TmapAppSession *session = tmap_app_pane_get_session (pane);
   TmapAppMapping *mapping = tmap_app_session_get_mapping (session);
   gboolean dimmed = tmap_app_pane_is_dimmed (pane);
+  gboolean ordering;
   gboolean problem =
       tmap_app_session_get_state (session, TMAP_APP_STEP_MAPPING) == TMAP_APP_STATE_PROBLEM ||
       tmap_app_session_get_state (session, TMAP_APP_STEP_WINDOW) == TMAP_APP_STATE_PROBLEM;
@@ -312,18 +367,29 @@ tmap_app_pane_mapping_update (TmapAppPane *pane)
   if (mapping == NULL)
     clear_mapping (self, explain_empty (session));
   else if (mapping != self->mapping) {
-    g_clear_pointer (&self->mapping, tmap_app_mapping_unref);
+    forget_mapping (self);
     self->mapping = tmap_app_mapping_ref (mapping);
     show_mapping (self);
     show_policies (self);
+    request_orders (self);
   }
+  ordering = wants_orders (self) && self->orders == NULL;
+  if (ordering && !tmap_app_mapping_orders_is_busy (session)) {
+    give_orders_up (self);
+    ordering = FALSE;
+  }
+  /* The order of arrival is there while others are computed for their own tab. */
+  dimmed = dimmed || (ordering && get_policy (self) != TMAP_POLICY_FCFS);
   gtk_widget_set_sensitive (self->order, mapping != NULL && mapping->simulation != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "mapping.open-replay", mapping != NULL);
   if (mapping != NULL)
     show_sources (self, session);
-  for (guint c = 0; mapping != NULL && c < TMAP_APP_N_MAPPING_FIGURES; c++)
-    if (dimmed || problem)
-      tmap_app_chart_view_set_dimmed (TMAP_APP_CHART_VIEW (self->charts[c]), dimmed && !problem);
+  for (guint c = 0; mapping != NULL && c < N_CHARTS; c++) {
+    gboolean pale = dimmed || (ordering && c >= CHART_POLICY_GANTT);
+
+    if (pale || problem)
+      tmap_app_chart_view_set_dimmed (TMAP_APP_CHART_VIEW (self->charts[c]), pale && !problem);
+  }
   /* Charts dim themselves while they are computed. */
   tmap_app_dim (self->stack, mapping != NULL && problem);
   tmap_app_dim (self->table, mapping != NULL && (dimmed || problem));
@@ -369,6 +435,9 @@ tmap_app_pane_mapping_dispose (GObject *object)
   TmapAppPaneMapping *self = TMAP_APP_PANE_MAPPING (object);
 
   g_clear_pointer (&self->refusal, tmap_app_refusal_free);
+  if (tmap_app_pane_get_session (TMAP_APP_PANE (self)) != NULL)
+    tmap_app_mapping_orders_cancel (tmap_app_pane_get_session (TMAP_APP_PANE (self)));
+  g_clear_pointer (&self->orders, tmap_app_orders_unref);
   g_clear_pointer (&self->mapping, tmap_app_mapping_unref);
   g_clear_pointer (&self->shown, tmap_app_mapping_unref);
   g_clear_pointer (&self->job_of_label, g_hash_table_unref);
@@ -390,6 +459,15 @@ tmap_app_pane_mapping_class_init (TmapAppPaneMappingClass *klass)
                                    activate_replay);
 }
 
+static void
+on_page_changed (TmapAppPaneMapping *self)
+{
+  if (self->mapping == NULL)
+    return;
+  request_orders (self);
+  tmap_app_pane_update (TMAP_APP_PANE (self));
+}
+
 static GtkWidget *
 build_charts (TmapAppPaneMapping *self)
 {
@@ -401,16 +479,20 @@ build_charts (TmapAppPaneMapping *self)
   };
   GtkWidget *stack = gtk_stack_new ();
 
-  for (guint c = 0; c < TMAP_APP_N_MAPPING_FIGURES; c++) {
-    GtkWidget *chart = tmap_app_chart_view_new ();
-
-    gtk_widget_set_size_request (chart, 320, 180);
-    self->charts[c] = chart;
-    gtk_stack_add_titled (GTK_STACK (stack), chart, NULL, _ (titles[c]));
-    g_signal_connect_swapped (chart, "datum-activated", G_CALLBACK (on_datum_activated), self);
+  for (guint c = 0; c < N_CHARTS; c++) {
+    self->charts[c] = tmap_app_chart_view_new ();
+    gtk_widget_set_size_request (self->charts[c], 320, 180);
+    g_signal_connect_swapped (self->charts[c], "datum-activated", G_CALLBACK (on_datum_activated),
+                              self);
   }
-  self->policies = tmap_app_chart_view_new ();
+  for (guint c = 0; c < TMAP_APP_N_MAPPING_FIGURES; c++)
+    gtk_stack_add_titled (GTK_STACK (stack), self->charts[c], NULL, _ (titles[c]));
+  self->policies = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  gtk_box_set_homogeneous (GTK_BOX (self->policies), TRUE);
+  for (guint c = CHART_POLICY_GANTT; c < N_CHARTS; c++)
+    gtk_box_append (GTK_BOX (self->policies), self->charts[c]);
   gtk_stack_add_titled (GTK_STACK (stack), self->policies, NULL, _ ("_Policies"));
+  g_signal_connect_swapped (stack, "notify::visible-child", G_CALLBACK (on_page_changed), self);
   return stack;
 }
 
@@ -419,8 +501,10 @@ on_order_changed (TmapAppPaneMapping *self)
 {
   if (self->mapping == NULL)
     return;
+  if (get_policy (self) != TMAP_POLICY_FCFS)
+    request_orders (self);
   show_mapping (self);
-  show_sources (self, tmap_app_pane_get_session (TMAP_APP_PANE (self)));
+  tmap_app_pane_update (TMAP_APP_PANE (self));
 }
 
 static GtkWidget *

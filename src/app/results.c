@@ -370,25 +370,75 @@ tmap_app_mapping_new (const TmapGenerationConfig *config,
   return self;
 }
 
-TmapAppMapping *
-tmap_app_mapping_order (TmapAppMapping *self, TmapPolicy policy)
+/* The same jobs under another policy. */
+static TmapAppMapping *
+reorder (TmapAppMapping *arrival,
+         TmapPolicy policy,
+         const TmapSimulationJob *jobs,
+         TmapProgress *progress,
+         GCancellable *cancellable,
+         GError **error)
+{
+  TmapExclusiveSimulation *simulation = tmap_policy_simulation_new (
+      jobs, arrival->mapping->n_jobs, arrival->simulation->server_gpu_count, policy, progress,
+      cancellable, error);
+  TmapAppMapping *self;
+
+  if (simulation == NULL)
+    return NULL;
+  self = g_atomic_rc_box_new0 (TmapAppMapping);
+  self->arrival = tmap_app_mapping_ref (arrival);
+  self->selection = tmap_app_selection_ref (arrival->selection);
+  self->catalog = tmap_app_catalog_ref (arrival->catalog);
+  self->mapping = arrival->mapping;
+  self->policy = policy;
+  self->simulation = simulation;
+  return self;
+}
+
+static void
+orders_clear (gpointer box)
+{
+  TmapAppOrders *self = box;
+
+  for (guint p = 0; p < TMAP_N_POLICIES; p++)
+    g_clear_pointer (&self->of[p], tmap_app_mapping_unref);
+}
+
+TmapAppOrders *
+tmap_app_orders_ref (TmapAppOrders *self)
+{
+  return g_atomic_rc_box_acquire (self);
+}
+
+void
+tmap_app_orders_unref (TmapAppOrders *self)
+{
+  g_atomic_rc_box_release_full (self, orders_clear);
+}
+
+TmapAppOrders *
+tmap_app_orders_new (TmapAppMapping *mapping,
+                     TmapProgress *progress,
+                     GCancellable *cancellable,
+                     GError **error)
 {
   g_autofree TmapSimulationJob *jobs = NULL;
-  TmapAppMapping *ordered;
+  TmapAppOrders *self;
 
-  if (policy == self->policy || self->simulation == NULL)
-    return tmap_app_mapping_ref (self);
-  jobs = list_jobs (self);
-  ordered = g_atomic_rc_box_new0 (TmapAppMapping);
-  ordered->arrival = tmap_app_mapping_ref (self);
-  ordered->selection = tmap_app_selection_ref (self->selection);
-  ordered->catalog = tmap_app_catalog_ref (self->catalog);
-  ordered->mapping = self->mapping;
-  ordered->policy = policy;
-  /* No job is too large: it could be simulated in order of arrival. */
-  ordered->simulation = tmap_policy_simulation_new (
-      jobs, self->mapping->n_jobs, self->simulation->server_gpu_count, policy, NULL, NULL, NULL);
-  return ordered;
+  g_return_val_if_fail (mapping->simulation != NULL, NULL);
+
+  jobs = list_jobs (mapping);
+  self = g_atomic_rc_box_new0 (TmapAppOrders);
+  for (guint p = 0; p < TMAP_N_POLICIES; p++) {
+    self->of[p] = p == mapping->policy ? tmap_app_mapping_ref (mapping)
+                                       : reorder (mapping, p, jobs, progress, cancellable, error);
+    if (self->of[p] == NULL) {
+      tmap_app_orders_unref (self);
+      return NULL;
+    }
+  }
+  return self;
 }
 
 static void

@@ -133,15 +133,21 @@ TmapAppMapping *tmap_app_mapping_new (const TmapGenerationConfig *config,
                                       TmapAppSelection *selection,
                                       TmapAppCatalog *catalog,
                                       GError **error);
-/**
- * tmap_app_mapping_order:
- * @self: jobs in order of arrival
- *
- * Returns: (transfer full): the same jobs under @policy; @self if there is no simulation
- */
-TmapAppMapping *tmap_app_mapping_order (TmapAppMapping *self, TmapPolicy policy);
 TmapAppMapping *tmap_app_mapping_ref (TmapAppMapping *self);
 void tmap_app_mapping_unref (TmapAppMapping *self);
+
+/** TmapAppOrders: @of: a mapping with a simulation in the order of each #TmapPolicy */
+typedef struct {
+  TmapAppMapping *of[TMAP_N_POLICIES];
+} TmapAppOrders;
+
+/** tmap_app_orders_new: Returns: (nullable): the orders of @mapping; %NULL if it was cancelled */
+TmapAppOrders *tmap_app_orders_new (TmapAppMapping *mapping,
+                                    TmapProgress *progress,
+                                    GCancellable *cancellable,
+                                    GError **error);
+TmapAppOrders *tmap_app_orders_ref (TmapAppOrders *self);
+void tmap_app_orders_unref (TmapAppOrders *self);
 
 /**
  * TmapAppStudy: A whole run of the pipeline.

@@ -17,6 +17,7 @@ typedef struct {
   GPtrArray *jobs;
   GPtrArray *labels;
   GPtrArray *traces;
+  TmapAppOrders *orders;
   TmapAppMappingInput *mapping;
 } Source;
 
@@ -27,6 +28,7 @@ source_clear (Source *source)
   g_clear_pointer (&source->labels, g_ptr_array_unref);
   g_clear_pointer (&source->traces, g_ptr_array_unref);
   g_clear_pointer (&source->mapping, tmap_app_mapping_input_free);
+  g_clear_pointer (&source->orders, tmap_app_orders_unref);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Source, source_clear)
@@ -93,7 +95,7 @@ fill (Source *source, TmapFigureNeeds needs, TmapAppSession *session)
 {
   const TmapAppSelection *selection = tmap_app_session_get_selection (session);
   const TmapAppTraces *traces = tmap_app_session_get_traces (session);
-  const TmapAppMapping *mapping = tmap_app_session_get_mapping (session);
+  TmapAppMapping *mapping = tmap_app_session_get_mapping (session);
   const TmapAppStudy *study = tmap_app_session_get_study (session);
 
   if ((needs & (TMAP_NEEDS_WINDOW | TMAP_NEEDS_SCORES)) != 0) {
@@ -105,6 +107,10 @@ fill (Source *source, TmapFigureNeeds needs, TmapAppSession *session)
   } else if ((needs & (TMAP_NEEDS_TRACES | TMAP_NEEDS_FIDELITY | TMAP_NEEDS_DISTANCES)) != 0) {
     if (study != NULL)
       fill_study (source, study);
+  } else if (mapping != NULL && (needs & TMAP_NEEDS_POLICIES) != 0 && mapping->simulation != NULL) {
+    source->orders = tmap_app_orders_new (mapping, NULL, NULL, NULL);
+    source->mapping = tmap_app_mapping_input_new_for_orders (source->orders);
+    source->input = source->mapping->input;
   } else if (mapping != NULL) {
     source->mapping = tmap_app_mapping_input_new (mapping);
     source->input = source->mapping->input;

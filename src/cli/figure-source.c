@@ -105,6 +105,9 @@ read_manifest (CliFigureSource *self,
   if (needs & TMAP_NEEDS_SCORES &&
       !tmap_manifest_input_score (self->manifest, run->progress, run->cancellable, error))
     return FALSE;
+  if (needs & TMAP_NEEDS_POLICIES && !tmap_manifest_input_compare_policies (
+                                         self->manifest, run->progress, run->cancellable, error))
+    return FALSE;
   tmap_manifest_input_fill (self->manifest, input);
   return compare (self, context, self->manifest->traces, needs, input, error);
 }

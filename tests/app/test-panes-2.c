@@ -412,11 +412,13 @@ check_gantt (TestPane *self, TmapPolicy policy, const char *name)
 {
   GtkWidget *order = get (self, is_order, NULL);
   g_autoptr (GString) csv = NULL;
+  TmapAppOrders *orders;
   TmapAppMapping *expected;
 
   gtk_drop_down_set_selected (GTK_DROP_DOWN (order), policy);
   wait_for (self, is_gantt_under, name);
-  expected = tmap_app_mapping_order (tmap_app_session_get_mapping (self->session), policy);
+  orders = tmap_app_orders_new (tmap_app_session_get_mapping (self->session), NULL, NULL, NULL);
+  expected = orders->of[policy];
   csv = tmap_figure_to_csv (
       tmap_app_chart_view_get_figure (TMAP_APP_CHART_VIEW (get (self, is_gantt_under, name))));
   for (guint i = 0; i < expected->mapping->n_jobs; i++) {
@@ -425,7 +427,7 @@ check_gantt (TestPane *self, TmapPolicy policy, const char *name)
     g_assert_nonnull (strstr (csv->str, labels[0]));
   }
   g_assert_cmpint (expected->policy, ==, policy);
-  tmap_app_mapping_unref (expected);
+  tmap_app_orders_unref (orders);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (order), TMAP_POLICY_FCFS);
 }
 
@@ -436,17 +438,27 @@ is_tab (GtkWidget *widget, gconstpointer title)
          g_strcmp0 (gtk_button_get_label (GTK_BUTTON (widget)), title) == 0;
 }
 
-/* All orders in one chart, as soon as it is looked at. */
+static void
+choose_tab (TestPane *self, const char *title)
+{
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (get (self, is_tab, title)), TRUE);
+}
+
+static guint
+count_panels (TestPane *self, const char *figure)
+{
+  wait_for (self, is_chart, figure);
+  return tmap_app_chart_view_get_figure (TMAP_APP_CHART_VIEW (get (self, is_chart, figure)))
+      ->panels->len;
+}
+
+/* All orders in charts, as soon as they are looked at. */
 static void
 check_policies (TestPane *self)
 {
-  const TmapFigure *figure;
-
-  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (get (self, is_tab, "_Policies")), TRUE);
-  wait_for (self, is_chart, "policy_comparison");
-  figure = tmap_app_chart_view_get_figure (
-      TMAP_APP_CHART_VIEW (get (self, is_chart, "policy_comparison")));
-  g_assert_cmpuint (figure->panels->len, ==, 2);
+  choose_tab (self, "_Policies");
+  g_assert_cmpuint (count_panels (self, "policy_comparison"), ==, 2);
+  g_assert_cmpuint (count_panels (self, "policy_gantt"), ==, 3);
 }
 
 /* Another order is shown with its name, and the artifacts' order is back without it. */
@@ -468,6 +480,27 @@ test_order (void)
   set_check (&self, "_Simulation", FALSE);
   wait_until_done (&self, TMAP_APP_STEP_MAPPING);
   g_assert_false (gtk_widget_get_sensitive (get (&self, is_order, NULL)));
+  test_pane_end (&self);
+}
+
+/* An order that is cancelled leaves that of arrival; what is wanted again is computed again. */
+static void
+test_cancel_order (void)
+{
+  TestPane self = { NULL };
+
+  begin (&self, TMAP_APP_TYPE_PANE_MAPPING, "selection_method: representative");
+  wait_until_done (&self, TMAP_APP_STEP_MAPPING);
+  wait_for (&self, is_plain_gantt, NULL);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (get (&self, is_order, NULL)), TMAP_POLICY_SJF);
+  tmap_app_session_cancel (self.session);
+  g_assert_cmpuint (gtk_drop_down_get_selected (GTK_DROP_DOWN (get (&self, is_order, NULL))), ==,
+                    TMAP_POLICY_FCFS);
+  choose_tab (&self, "_Policies");
+  tmap_app_session_cancel (self.session);
+  wait_for (&self, is_text, "Cancelled. Choose the tab again to compare the policies.");
+  choose_tab (&self, "Ga_ntt");
+  check_policies (&self);
   test_pane_end (&self);
 }
 
@@ -543,6 +576,7 @@ main (int argc, char **argv)
   g_test_add_func ("/panes/window/pick-valid", test_pick_valid);
   g_test_add_func ("/panes/mapping", test_mapping);
   g_test_add_func ("/panes/mapping/order", test_order);
+  g_test_add_func ("/panes/mapping/order-cancelled", test_cancel_order);
   g_test_add_func ("/panes/mapping/linked", test_linked);
   g_test_add_func ("/panes/empty-and-problem", test_empty_and_problem);
   return g_test_run ();

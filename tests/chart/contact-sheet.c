@@ -104,7 +104,8 @@ read_manifests (Example *self, const char *folder, GError **error)
   self->shown = tmap_manifest_input_new (self->run->artifacts, shown, error);
   if (self->shown == NULL ||
       !tmap_manifest_input_read_source (self->shown, self->run->traces, NULL, NULL, error) ||
-      !tmap_manifest_input_score (self->shown, NULL, NULL, error))
+      !tmap_manifest_input_score (self->shown, NULL, NULL, error) ||
+      !tmap_manifest_input_compare_policies (self->shown, NULL, NULL, error))
     return FALSE;
   tmap_manifest_input_fill (self->shown, &self->one);
   return TRUE;

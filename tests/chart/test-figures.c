@@ -164,6 +164,7 @@ test_simulation (void)
     g_autoptr (TmapFigure) times = NULL;
     g_autoptr (TmapFigure) gantt = NULL;
     g_autoptr (TmapFigure) cdf = NULL;
+    g_autoptr (TmapPolicyComparison) simulations = NULL;
     g_autoptr (TmapFigure) policies = NULL;
     double width, height;
 
@@ -183,6 +184,9 @@ test_simulation (void)
       g_assert_cmpuint (tmap_layer_get_n (data_layer (gantt, 0, 2)), ==, 64 * (n / 3));
     g_assert_cmpfloat (data_x (cdf, 0, 0, 0), ==, 0);
     g_assert_nonnull (cdf->note);
+    data_assert_missing ("policy_gantt", &input, "a generated trace with a simulation");
+    simulations = tmap_generated_trace_simulate (trace, NULL, NULL, NULL);
+    input.policies = simulations;
     policies = data_build ("policy_gantt", &input);
     g_assert_true (policies->share_x);
     g_assert_cmpuint (policies->panels->len, ==, 3);
@@ -208,7 +212,7 @@ test_policy_gantt (void)
   static const double submit_s[] = { 0, 1, 2 };
   static const double runtime_s[] = { 100, 50, 10 };
   static const guint num_gpus[] = { 1, 2, 1 };
-  g_autoptr (TmapExclusiveJobs) jobs = NULL;
+  g_autoptr (TmapPolicyComparison) simulations = NULL;
   TmapFigureInput input = { .traces = traces };
   g_autoptr (TmapFigure) figure = NULL;
 
@@ -217,8 +221,8 @@ test_policy_gantt (void)
   memcpy (trace->trace.submit_s, submit_s, sizeof submit_s);
   memcpy (trace->trace.solo_runtime_s, runtime_s, sizeof runtime_s);
   memcpy (trace->trace.num_gpus, num_gpus, sizeof num_gpus);
-  jobs = data_exclusive_jobs (trace);
-  input.exclusive_jobs = jobs;
+  simulations = tmap_generated_trace_simulate (trace, NULL, NULL, NULL);
+  input.policies = simulations;
   figure = data_build ("policy_gantt", &input);
   g_assert_cmpstr (data_panel (figure, 2)->title, ==, "EASY backfilling");
   g_assert_cmpfloat (data_x (figure, 0, 0, 1), ==, 150);

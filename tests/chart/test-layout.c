@@ -31,6 +31,7 @@ typedef struct {
   GPtrArray *labels;
   GPtrArray *summaries;
   TmapExclusiveJobs *jobs;
+  TmapPolicyComparison *policies;
   TmapFidelity *fidelity;
   GPtrArray *distances;
   TmapEligibleJobs *eligible;
@@ -66,6 +67,8 @@ study_init (Study *self)
   for (guint i = 0; i < N_TRACES; i++)
     study_add (self, i, counts);
   self->jobs = data_exclusive_jobs (g_ptr_array_index (self->traces, 0));
+  self->policies =
+      tmap_generated_trace_simulate (g_ptr_array_index (self->traces, 0), NULL, NULL, NULL);
   self->fidelity = tmap_fidelity_new (self->traces);
   self->distances = g_ptr_array_new_with_free_func ((GDestroyNotify)tmap_distances_free);
   for (guint i = 0; i < N_TRACES; i++)
@@ -80,6 +83,7 @@ study_init (Study *self)
   self->input = (TmapFigureInput){ .summaries = self->summaries,
                                    .traces = self->traces,
                                    .exclusive_jobs = self->jobs,
+                                   .policies = self->policies,
                                    .fidelity = self->fidelity,
                                    .distances = self->distances,
                                    .jobs = self->tables,
@@ -97,6 +101,7 @@ study_clear (Study *self)
   tmap_eligible_jobs_free (self->eligible);
   g_ptr_array_unref (self->distances);
   tmap_fidelity_free (self->fidelity);
+  tmap_policy_comparison_free (self->policies);
   tmap_exclusive_jobs_free (self->jobs);
   g_ptr_array_unref (self->summaries);
   g_ptr_array_unref (self->labels);

@@ -88,10 +88,10 @@ static const TmapFigureSpec specs[] = {
     tmap_build_exclusive_cdf },
   { "policy_comparison", N_ ("Scheduling policies"),
     N_ ("CDF of waiting and job completion times under three policies"),
-    TMAP_NEEDS_TRACE | TMAP_NEEDS_SIMULATION, 9, 4, tmap_build_policy_comparison },
+    TMAP_NEEDS_TRACE | TMAP_NEEDS_POLICIES, 9, 4, tmap_build_policy_comparison },
   { "policy_gantt", N_ ("Use of the GPUs under three policies"),
     N_ ("which job has which GPU when, under three policies"),
-    TMAP_NEEDS_TRACE | TMAP_NEEDS_SIMULATION, 8, 6.5, tmap_build_policy_gantt },
+    TMAP_NEEDS_TRACE | TMAP_NEEDS_POLICIES, 8, 6.5, tmap_build_policy_gantt },
   { "workload_usage", N_ ("Jobs per workload"), N_ ("how many jobs each workload stands for"),
     TMAP_NEEDS_TRACE, 7, 5, tmap_build_workload_usage },
 };
@@ -152,11 +152,13 @@ has_window (const TmapFigureInput *input)
          (guint64)input->window_start + input->window_n_jobs <= input->eligible->n;
 }
 
-static gboolean
-has_simulation (const TmapFigureInput *input)
+/* That of the first generated trace. */
+static const TmapExclusiveFigures *
+get_simulation (const TmapFigureInput *input)
 {
-  return has_any (input->traces) && input->exclusive_jobs != NULL &&
-         ((const TmapGeneratedTrace *)g_ptr_array_index (input->traces, 0))->exclusive != NULL;
+  return has_any (input->traces)
+             ? ((const TmapGeneratedTrace *)g_ptr_array_index (input->traces, 0))->exclusive
+             : NULL;
 }
 
 /* Tells what is missing, %NULL if nothing is. */
@@ -169,7 +171,10 @@ find_missing (TmapFigureNeeds needs, const TmapFigureInput *input)
     return N_ ("a generated trace");
   if ((needs & TMAP_NEEDS_TRACES) && !has_any (input->traces))
     return N_ ("generated traces");
-  if ((needs & TMAP_NEEDS_SIMULATION) && !has_simulation (input))
+  if (((needs & TMAP_NEEDS_SIMULATION) &&
+       (input->exclusive_jobs == NULL || get_simulation (input) == NULL)) ||
+      ((needs & TMAP_NEEDS_POLICIES) &&
+       (input->policies == NULL || get_simulation (input) == NULL)))
     return N_ ("a generated trace with a simulation");
   if ((needs & TMAP_NEEDS_FIDELITY) &&
       (input->fidelity == NULL || !has_any (input->fidelity->traces)))
@@ -208,9 +213,7 @@ tmap_figure_build (const TmapFigureSpec *spec, const TmapFigureInput *input, GEr
 static guint
 count_gpus (const TmapFigureInput *input)
 {
-  return has_simulation (input) ? ((const TmapGeneratedTrace *)g_ptr_array_index (input->traces, 0))
-                                      ->exclusive->server_gpu_count
-                                : 0;
+  return get_simulation (input) != NULL ? get_simulation (input)->server_gpu_count : 0;
 }
 
 static guint

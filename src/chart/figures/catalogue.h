@@ -16,6 +16,7 @@ typedef enum {
   TMAP_NEEDS_WINDOW = 1 << 6,     /* a window of them */
   TMAP_NEEDS_SCORES = 1 << 7,     /* the scores of all windows */
   TMAP_NEEDS_DISTANCES = 1 << 8,  /* distances of at least one trace; all are shown */
+  TMAP_NEEDS_POLICIES = 1 << 9,   /* the first generated trace under all policies */
 } TmapFigureNeeds;
 
 /**

@@ -5,6 +5,7 @@
 #include "fidelity/distances.h"
 #include "fidelity/fidelity.h"
 #include "report/exclusive-jobs.h"
+#include "simulation/policy-comparison.h"
 #include "sources/job-table.h"
 #include "window/representative-window.h"
 
@@ -15,6 +16,7 @@ G_BEGIN_DECLS
  * @summaries: (element-type TmapSourceSummary) (nullable): characterized traces, in order
  * @traces: (element-type TmapGeneratedTrace) (nullable): generated traces, in order
  * @exclusive_jobs: (nullable): the simulated jobs of the first of @traces
+ * @policies: (nullable): the same under all policies
  * @fidelity: (nullable): how well generated traces represent their populations
  * @distances: (element-type TmapDistances) (nullable): the same by whole distributions
  * @jobs: (element-type TmapJobTable) (nullable): the valid jobs of traces
@@ -31,6 +33,7 @@ typedef struct {
   const GPtrArray *summaries;
   const GPtrArray *traces;
   const TmapExclusiveJobs *exclusive_jobs;
+  const TmapPolicyComparison *policies;
   const TmapFidelity *fidelity;
   const GPtrArray *distances;
   const GPtrArray *jobs;

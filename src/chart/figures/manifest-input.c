@@ -31,6 +31,7 @@ tmap_manifest_input_free (TmapManifestInput *self)
   g_clear_pointer (&self->fidelity, tmap_fidelity_free);
   g_clear_pointer (&self->scores, tmap_window_scores_free);
   g_clear_pointer (&self->source, tmap_source_window_free);
+  g_clear_pointer (&self->policies, tmap_policy_comparison_free);
   g_clear_pointer (&self->exclusive_jobs, tmap_exclusive_jobs_free);
   g_clear_pointer (&self->traces, g_ptr_array_unref);
   g_clear_pointer (&self->tables, g_ptr_array_unref);
@@ -77,12 +78,25 @@ tmap_manifest_input_score (TmapManifestInput *self,
   return self->scores != NULL;
 }
 
+gboolean
+tmap_manifest_input_compare_policies (TmapManifestInput *self,
+                                      TmapProgress *progress,
+                                      GCancellable *cancellable,
+                                      GError **error)
+{
+  if (self->trace->exclusive == NULL || self->policies != NULL)
+    return TRUE;
+  self->policies = tmap_generated_trace_simulate (self->trace, progress, cancellable, error);
+  return self->policies != NULL;
+}
+
 void
 tmap_manifest_input_fill (const TmapManifestInput *self, TmapFigureInput *input)
 {
   *input = (TmapFigureInput){
     .traces = self->traces,
     .exclusive_jobs = self->exclusive_jobs,
+    .policies = self->policies,
     .fidelity = self->fidelity,
     .jobs = self->tables,
     .job_labels = self->labels,

@@ -11,6 +11,7 @@ G_BEGIN_DECLS
  * @artifacts: (unowned): the files of the command
  * @trace: the generated trace
  * @exclusive_jobs: (nullable): its simulated jobs, if there is a simulation
+ * @policies: (nullable): its jobs under all policies
  * @source: (nullable): where its window comes from
  * @scores: (nullable): the scores of all windows
  * @fidelity: (nullable): how well it represents its population, if its window is representative
@@ -24,6 +25,7 @@ typedef struct {
   TmapArtifacts *artifacts;
   TmapGeneratedTrace *trace;
   TmapExclusiveJobs *exclusive_jobs;
+  TmapPolicyComparison *policies;
   TmapSourceWindow *source;
   TmapWindowScores *scores;
   TmapFidelity *fidelity;
@@ -67,6 +69,17 @@ gboolean tmap_manifest_input_score (TmapManifestInput *self,
                                     TmapProgress *progress,
                                     GCancellable *cancellable,
                                     GError **error);
+
+/**
+ * tmap_manifest_input_compare_policies:
+ *
+ * Estimates the jobs under all policies, also those that the configuration does not ask for: its
+ * files have the figures of a policy, but not of all. Does nothing without a simulation.
+ */
+gboolean tmap_manifest_input_compare_policies (TmapManifestInput *self,
+                                               TmapProgress *progress,
+                                               GCancellable *cancellable,
+                                               GError **error);
 
 /** tmap_manifest_input_fill: @input: (out): what figures see of @self, which must outlive it */
 void tmap_manifest_input_fill (const TmapManifestInput *self, TmapFigureInput *input);

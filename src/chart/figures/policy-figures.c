@@ -14,22 +14,6 @@ static const char *const policy_names[TMAP_N_POLICIES] = {
   [TMAP_POLICY_EASY] = "EASY backfilling",
 };
 
-#define ALL_POLICIES ((1u << TMAP_N_POLICIES) - 1)
-
-/* The jobs of a generated trace under all policies: a manifest has no job of any but the first. */
-static TmapPolicyComparison *
-compare (const TmapGeneratedTrace *generated)
-{
-  const TmapMappedTrace *trace = &generated->trace;
-  g_autofree TmapSimulationJob *jobs = g_new (TmapSimulationJob, trace->n);
-
-  for (guint i = 0; i < trace->n; i++)
-    jobs[i] =
-        (TmapSimulationJob){ trace->submit_s[i], trace->num_gpus[i], trace->solo_runtime_s[i] };
-  return tmap_policy_comparison_new (jobs, trace->n, generated->exclusive->server_gpu_count,
-                                     ALL_POLICIES, NULL, NULL, NULL);
-}
-
 static double
 get_mean_jct (const TmapExclusiveSimulation *simulation)
 {
@@ -79,18 +63,13 @@ add_cdfs (TmapFigure *figure,
   }
 }
 
-/* A server on which a job does not fit has no simulation, so there always is a comparison. */
 void
 tmap_build_policy_comparison (TmapFigure *figure, const TmapFigureInput *input)
 {
-  g_autoptr (TmapPolicyComparison) comparison = compare (g_ptr_array_index (input->traces, 0));
-
-  if (comparison == NULL)
-    return;
   figure->share_y = TRUE;
-  add_cdfs (figure, "Waiting time", comparison, TRUE);
-  add_cdfs (figure, "Job completion time", comparison, FALSE);
-  set_subtitle (figure, "Mean job completion time", comparison, get_mean_jct);
+  add_cdfs (figure, "Waiting time", input->policies, TRUE);
+  add_cdfs (figure, "Job completion time", input->policies, FALSE);
+  set_subtitle (figure, "Mean job completion time", input->policies, get_mean_jct);
   tmap_figure_set_note (figure, "Estimates: jobs share no GPU and run as long as alone. Jobs that "
                                 "do not wait are at the left edge.");
 }
@@ -99,14 +78,11 @@ void
 tmap_build_policy_gantt (TmapFigure *figure, const TmapFigureInput *input)
 {
   const TmapGeneratedTrace *trace = g_ptr_array_index (input->traces, 0);
-  g_autoptr (TmapPolicyComparison) comparison = compare (trace);
   double longest = 0;
 
-  if (comparison == NULL)
-    return;
   figure->share_x = TRUE;
   for (guint p = 0; p < TMAP_N_POLICIES; p++) {
-    g_autoptr (TmapExclusiveJobs) jobs = tmap_exclusive_jobs_new (comparison->of[p]);
+    g_autoptr (TmapExclusiveJobs) jobs = tmap_exclusive_jobs_new (input->policies->of[p]);
     g_autofree char *title = g_strdup (policy_names[p]);
     TmapPanel *panel;
 
@@ -118,6 +94,6 @@ tmap_build_policy_gantt (TmapFigure *figure, const TmapFigureInput *input)
   /* So that makespans can be compared. */
   for (guint p = 0; longest > 0 && p < TMAP_N_POLICIES; p++)
     ((TmapPanel *)g_ptr_array_index (figure->panels, p))->x.max = longest;
-  set_subtitle (figure, "Makespan", comparison, get_makespan);
+  set_subtitle (figure, "Makespan", input->policies, get_makespan);
   tmap_figure_set_note (figure, "Estimates: jobs share no GPU and run as long as alone.");
 }

@@ -178,6 +178,25 @@ tmap_exclusive_jobs_read (TmapArtifacts *artifacts, const TmapGeneratedTrace *tr
   return g_steal_pointer (&self);
 }
 
+TmapPolicyComparison *
+tmap_generated_trace_simulate (const TmapGeneratedTrace *self,
+                               TmapProgress *progress,
+                               GCancellable *cancellable,
+                               GError **error)
+{
+  const TmapMappedTrace *trace = &self->trace;
+  g_autofree TmapSimulationJob *jobs = NULL;
+
+  g_return_val_if_fail (self->exclusive != NULL, NULL);
+
+  jobs = g_new (TmapSimulationJob, trace->n);
+  for (guint i = 0; i < trace->n; i++)
+    jobs[i] =
+        (TmapSimulationJob){ trace->submit_s[i], trace->num_gpus[i], trace->solo_runtime_s[i] };
+  return tmap_policy_comparison_new (jobs, trace->n, self->exclusive->server_gpu_count,
+                                     TMAP_ALL_POLICIES, progress, cancellable, error);
+}
+
 void
 tmap_exclusive_jobs_free (TmapExclusiveJobs *self)
 {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "report/generated-trace.h"
-#include "simulation/exclusive-simulation.h"
+#include "simulation/policy-comparison.h"
 
 G_BEGIN_DECLS
 
@@ -44,6 +44,21 @@ TmapExclusiveJobs *tmap_exclusive_jobs_new (const TmapExclusiveSimulation *simul
 TmapExclusiveJobs *tmap_exclusive_jobs_read (TmapArtifacts *artifacts,
                                              const TmapGeneratedTrace *trace,
                                              GError **error);
+
+/**
+ * tmap_generated_trace_simulate:
+ * @trace: a generated trace with a simulation
+ *
+ * Estimates its jobs under all policies: the files of a trace have the figures of those that its
+ * configuration asks for, and the jobs of those alone.
+ *
+ * Returns: (transfer full) (nullable): the estimates; %NULL if it was cancelled, or if a job needs
+ *   more GPUs than its server has
+ */
+TmapPolicyComparison *tmap_generated_trace_simulate (const TmapGeneratedTrace *trace,
+                                                     TmapProgress *progress,
+                                                     GCancellable *cancellable,
+                                                     GError **error);
 
 void tmap_exclusive_jobs_free (TmapExclusiveJobs *self);
 

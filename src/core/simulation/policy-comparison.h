@@ -5,6 +5,9 @@
 
 G_BEGIN_DECLS
 
+/** For tmap_policy_comparison_new(). */
+#define TMAP_ALL_POLICIES ((1u << TMAP_N_POLICIES) - 1)
+
 /** TmapPolicyComparison: @of: the estimate under each #TmapPolicy; %NULL if it was not asked for */
 typedef struct {
   TmapExclusiveSimulation *of[TMAP_N_POLICIES];
