@@ -233,8 +233,12 @@ request_orders (TmapAppPaneMapping *self)
 {
   TmapAppSession *session = tmap_app_pane_get_session (TMAP_APP_PANE (self));
 
-  if (wants_orders (self) && self->orders == NULL && !tmap_app_mapping_orders_is_busy (session))
-    tmap_app_mapping_orders_start (session, self->mapping, take_orders, self);
+  if (!wants_orders (self) || self->orders != NULL || tmap_app_mapping_orders_is_busy (session))
+    return;
+  for (guint c = CHART_POLICY_GANTT; c < N_CHARTS; c++)
+    if (tmap_app_chart_view_get_figure (TMAP_APP_CHART_VIEW (self->charts[c])) == NULL)
+      tmap_app_show_no_figure (self->charts[c], _ ("Estimating when jobs run under each policy…"));
+  tmap_app_mapping_orders_start (session, self->mapping, take_orders, self);
 }
 
 /* What is in order of arrival is there at once. */
