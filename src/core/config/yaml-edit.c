@@ -213,20 +213,37 @@ put (const Edit *self, TmapYamlValue *old, guint from, const TmapYamlValue *valu
   return g_steal_pointer (&outer);
 }
 
+/* Whether there is an alias in @node, or a merge, which takes over what is anchored, too. */
 static gboolean
-has_anchors (const TmapYamlNode *node)
+has_aliases (const TmapYamlNode *node)
 {
-  if (node->anchored)
+  if (node->origin == TMAP_YAML_ALIASED || node->merges)
     return TRUE;
   for (guint i = 0; node->children != NULL && i < node->children->len; i++)
-    if (has_anchors (node->children->pdata[i]) ||
-        (node->keys != NULL && has_anchors (node->keys->pdata[i])))
+    if (has_aliases (node->children->pdata[i]) ||
+        (node->keys != NULL && has_aliases (node->keys->pdata[i])))
       return TRUE;
-  return node->merges;
+  return FALSE;
+}
+
+/* Whether the path leads through what other places in the file take over, or are taken from. */
+static gboolean
+may_be_followed (const Edit *self)
+{
+  const TmapYamlNode *node = self->root;
+
+  if (node == NULL || !has_aliases (node))
+    return FALSE;
+  for (guint i = 0; node != NULL; i++) {
+    if (node->anchored || node->merges || node->origin != TMAP_YAML_WRITTEN)
+      return TRUE;
+    node = i < self->steps->len ? find_child (node, get_step (self->steps, i)) : NULL;
+  }
+  return FALSE;
 }
 
 /* Reads the new text again: it must hold @value at its place (%NULL: nothing), and be @whole,
- * unless aliases may follow. */
+ * unless other places of the file may follow. */
 static char *
 verify (const Edit *self,
         char *candidate,
@@ -252,7 +269,7 @@ verify (const Edit *self,
     ok = tmap_yaml_value_equals (value, node);
   else
     ok = get_step (self->steps, self->steps->len - 1)->key == NULL || node == NULL;
-  if (ok && whole != NULL && (self->root == NULL || !has_anchors (self->root)))
+  if (ok && !may_be_followed (self))
     ok = tmap_yaml_value_equals (whole, root);
   if (!ok)
     return fail_edit (self, error,
