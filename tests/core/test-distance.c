@@ -201,11 +201,11 @@ test_arrivals (void)
   check_point (dispersion, 2, 60, 0.9422077214911356);
   check_point (dispersion, 3, 600, 0.5864439204520177);
   check_point (dispersion, 4, 3600, 0.33506819813352473);
-  correlation = tmap_autocorrelation (values, 400, 3, 2);
+  correlation = tmap_autocorrelation (values, 400, 3);
   g_assert_cmpuint (correlation->len, ==, 3);
-  check_point (correlation, 0, 2, 0.09663501068613145);
-  check_point (correlation, 1, 4, 0.02619805874228564);
-  check_point (correlation, 2, 6, 0.007870485985718188);
+  check_point (correlation, 0, 1, 0.09663501068613145);
+  check_point (correlation, 1, 2, 0.02619805874228564);
+  check_point (correlation, 2, 3, 0.007870485985718188);
 }
 
 static void
@@ -215,8 +215,8 @@ test_few_arrivals (void)
   static const guint gpus[] = { 1, 1, 1 };
   g_autoptr (GArray) dispersion = tmap_dispersion (submit_s, 3);
   g_autoptr (GArray) none = tmap_dispersion (NULL, 0);
-  g_autoptr (GArray) same = tmap_autocorrelation (submit_s, 3, 20, 1);
-  g_autoptr (GArray) short_lags = tmap_autocorrelation (values, 7, 20, 1);
+  g_autoptr (GArray) same = tmap_autocorrelation (submit_s, 3, 20);
+  g_autoptr (GArray) short_lags = tmap_autocorrelation (values, 7, 20);
   g_autoptr (GArray) load = tmap_offered_load (submit_s, submit_s, gpus, 3);
 
   g_assert_cmpuint (dispersion->len + none->len + same->len + load->len, ==, 0);
@@ -224,18 +224,43 @@ test_few_arrivals (void)
   g_assert_cmpfloat (g_array_index (short_lags, TmapSeriesPoint, 0).value, <, -0.8);
 }
 
+/* Counts of hours as values, and the same from the submit times. */
 static void
-test_counts (void)
+test_arrival_autocorrelation (void)
 {
-  static const double submit_s[] = { 10, 10, 19.5, 20, 45, 51 };
-  gsize n;
-  g_autofree double *counts = tmap_arrival_counts (submit_s, 6, 10, &n);
+  static const guint counts[] = { 3, 0, 0, 5, 1, 0, 2, 2, 0, 7, 0, 0, 1, 4, 0, 0, 0, 6, 1, 1 };
+  double values[G_N_ELEMENTS (counts)];
+  g_autoptr (GArray) submit_s = g_array_new (FALSE, FALSE, sizeof (double));
+  g_autoptr (GArray) expected = NULL;
+  g_autoptr (GArray) found = NULL;
 
-  g_assert_cmpuint (n, ==, 4);
-  g_assert_cmpfloat (counts[0], ==, 3);
-  g_assert_cmpfloat (counts[1], ==, 1);
-  g_assert_cmpfloat (counts[2], ==, 0);
-  g_assert_cmpfloat (counts[3], ==, 1);
+  for (guint hour = 0; hour < G_N_ELEMENTS (counts); hour++) {
+    values[hour] = counts[hour];
+    for (guint i = 0; i < counts[hour]; i++)
+      g_array_append_vals (submit_s, &(double){ 100 + 3600.0 * hour + 500 * i }, 1);
+  }
+  /* The last hour is whole only if a job comes after it. */
+  g_array_append_vals (submit_s, &(double){ 100 + 3600.0 * G_N_ELEMENTS (counts) }, 1);
+  expected = tmap_autocorrelation (values, G_N_ELEMENTS (counts), 168);
+  found = tmap_arrival_autocorrelation ((const double *)submit_s->data, submit_s->len, 3600, 168);
+  g_assert_cmpuint (found->len, ==, 5);
+  g_assert_cmpuint (found->len, ==, expected->len);
+  for (guint i = 0; i < found->len; i++)
+    check_point (found, i, 3600.0 * (i + 1), g_array_index (expected, TmapSeriesPoint, i).value);
+}
+
+/* Jobs that are millennia apart: the hours between them are not looked at one by one. */
+static void
+test_far_arrivals (void)
+{
+  static const double submit_s[] = { 0, 10, 7300, 2e11 };
+  g_autoptr (GArray) found = tmap_arrival_autocorrelation (submit_s, 4, 3600, 3);
+
+  g_assert_cmpuint (found->len, ==, 3);
+  /* 2 jobs, 0, 1 and then 55,555,552 hours without any */
+  for (guint i = 0; i < 3; i++)
+    g_assert_cmpfloat_with_epsilon (g_array_index (found, TmapSeriesPoint, i).value,
+                                    i == 1 ? 0.4 : 0, 1e-6);
 }
 
 /* By hand: 250 s are more than 200 stretches of 1 s, so it is 25 of 10 s. */
@@ -284,7 +309,8 @@ main (int argc, char **argv)
   g_test_add_func ("/distance/cancel", test_cancel);
   g_test_add_func ("/arrivals/numpy", test_arrivals);
   g_test_add_func ("/arrivals/few", test_few_arrivals);
-  g_test_add_func ("/arrivals/counts", test_counts);
+  g_test_add_func ("/arrivals/autocorrelation-of-counts", test_arrival_autocorrelation);
+  g_test_add_func ("/arrivals/far", test_far_arrivals);
   g_test_add_func ("/arrivals/load", test_load);
   g_test_add_func ("/arrivals/last-load", test_last_load);
   return g_test_run ();

@@ -138,14 +138,13 @@ describe_arrivals (TmapArrivals *self,
                    GError **error)
 {
   const double *interarrivals = stage->values[TMAP_QUANTITY_INTERARRIVAL];
-  gsize n_hours;
-  g_autofree double *hours = tmap_arrival_counts (stage->submit_s, stage->n, HOUR, &n_hours);
 
   self->n_interarrivals = count_values (stage, TMAP_QUANTITY_INTERARRIVAL);
   self->dispersion = tmap_dispersion (stage->submit_s, stage->n);
   self->interarrival_correlation =
-      tmap_autocorrelation (interarrivals, self->n_interarrivals, MOST_JOB_LAGS, 1);
-  self->hourly_correlation = tmap_autocorrelation (hours, n_hours, MOST_HOUR_LAGS, HOUR);
+      tmap_autocorrelation (interarrivals, self->n_interarrivals, MOST_JOB_LAGS);
+  self->hourly_correlation =
+      tmap_arrival_autocorrelation (stage->submit_s, stage->n, HOUR, MOST_HOUR_LAGS);
   self->load = tmap_offered_load (stage->submit_s, stage->values[TMAP_QUANTITY_RUNTIME],
                                   stage->gpu_count, stage->n);
   return tmap_variation (interarrivals, self->n_interarrivals, interval, cancellable,

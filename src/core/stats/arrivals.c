@@ -34,24 +34,53 @@ get_span (const double *submit_s, gsize n)
   return n > 0 ? submit_s[n - 1] - submit_s[0] : 0;
 }
 
-/* Variance by mean of the jobs per stretch; stretches without jobs need not be looked at. */
-static double
-get_dispersion (const double *submit_s, gsize n, double stretch_s, double n_stretches)
+/* A stretch of time with jobs: its number, and how many jobs. */
+typedef struct {
+  double stretch;
+  double jobs;
+} Count;
+
+/* The jobs in each of the whole stretches from the first job on; those without jobs are left out,
+ * for two jobs may be centuries apart. */
+static GArray *
+count_jobs (const double *submit_s, gsize n, double stretch_s, double n_stretches)
 {
-  double jobs = 0, squares = 0;
+  GArray *counts = g_array_new (FALSE, FALSE, sizeof (Count));
   gsize i = 0;
 
   while (i < n) {
-    double stretch = floor ((submit_s[i] - submit_s[0]) / stretch_s);
-    double count = 0;
+    Count count = { floor ((submit_s[i] - submit_s[0]) / stretch_s), 0 };
 
-    if (stretch >= n_stretches)
+    if (count.stretch >= n_stretches)
       break;
-    for (; i < n && floor ((submit_s[i] - submit_s[0]) / stretch_s) == stretch; i++)
-      count++;
-    jobs += count;
-    squares += count * count;
+    for (; i < n && floor ((submit_s[i] - submit_s[0]) / stretch_s) == count.stretch; i++)
+      count.jobs++;
+    g_array_append_val (counts, count);
   }
+  return counts;
+}
+
+/* The sums of the counts and of their squares, which are whole numbers. */
+static void
+sum_counts (const GArray *counts, double *jobs, double *squares)
+{
+  *jobs = *squares = 0;
+  for (guint i = 0; i < counts->len; i++) {
+    double count = g_array_index (counts, Count, i).jobs;
+
+    *jobs += count;
+    *squares += count * count;
+  }
+}
+
+/* Variance by mean. */
+static double
+get_dispersion (const double *submit_s, gsize n, double stretch_s, double n_stretches)
+{
+  g_autoptr (GArray) counts = count_jobs (submit_s, n, stretch_s, n_stretches);
+  double jobs, squares;
+
+  sum_counts (counts, &jobs, &squares);
   return squares / jobs - jobs / n_stretches;
 }
 
@@ -70,42 +99,78 @@ tmap_dispersion (const double *submit_s, gsize n)
   return series;
 }
 
+static gboolean
+are_same (const double *values, gsize n)
+{
+  for (gsize i = 1; i < n; i++)
+    if (values[i] != values[0])
+      return FALSE;
+  return TRUE;
+}
+
 GArray *
-tmap_autocorrelation (const double *values, gsize n, guint most, double step)
+tmap_autocorrelation (const double *values, gsize n, guint most)
 {
   GArray *series = series_new ();
-  g_autofree double *differences = g_new (double, n);
-  double mean = tmap_mean (values, n);
-  double squares = 0;
+  g_autofree double *differences = NULL;
+  double mean, squares = 0;
 
+  if (are_same (values, n))
+    return series;
+  differences = g_new (double, n);
+  mean = tmap_mean (values, n);
   for (gsize i = 0; i < n; i++) {
     differences[i] = values[i] - mean;
     squares += differences[i] * differences[i];
   }
-  for (guint lag = 1; squares > 0 && lag <= most && lag <= n / 4; lag++) {
+  for (guint lag = 1; lag <= most && lag <= n / 4; lag++) {
     double products = 0;
 
     for (gsize i = 0; i + lag < n; i++)
       products += differences[i] * differences[i + lag];
-    add_point (series, lag * step, products / squares);
+    add_point (series, lag, products / squares);
   }
   return series;
 }
 
-double *
-tmap_arrival_counts (const double *submit_s, gsize n, double stretch_s, gsize *n_counts)
+/*
+ * Σ (x(i) − x̄)(x(i+k) − x̄) = Σ x(i) x(i+k) − x̄ (Σ x(i) + Σ x(i+k)) + (n − k) x̄², each over all i
+ * from 0 to n − k − 1: only stretches with jobs count in the sums.
+ */
+static double
+sum_products (const GArray *counts, double n_stretches, double mean, double lag)
 {
-  double *counts;
+  double products = 0, first = 0, last = 0;
+  guint later = 0;
 
-  *n_counts = (gsize)floor (get_span (submit_s, n) / stretch_s);
-  counts = g_new0 (double, *n_counts);
-  for (gsize i = 0; i < n; i++) {
-    gsize stretch = (gsize)((submit_s[i] - submit_s[0]) / stretch_s);
+  for (guint i = 0; i < counts->len; i++) {
+    const Count *count = &g_array_index (counts, Count, i);
 
-    if (stretch < *n_counts)
-      counts[stretch]++;
+    first += count->stretch < n_stretches - lag ? count->jobs : 0;
+    last += count->stretch >= lag ? count->jobs : 0;
+    while (later < counts->len &&
+           g_array_index (counts, Count, later).stretch < count->stretch + lag)
+      later++;
+    if (later < counts->len && g_array_index (counts, Count, later).stretch == count->stretch + lag)
+      products += count->jobs * g_array_index (counts, Count, later).jobs;
   }
-  return counts;
+  return products - mean * (first + last) + (n_stretches - lag) * mean * mean;
+}
+
+GArray *
+tmap_arrival_autocorrelation (const double *submit_s, gsize n, double stretch_s, guint most)
+{
+  GArray *series = series_new ();
+  double n_stretches = floor (get_span (submit_s, n) / stretch_s);
+  g_autoptr (GArray) counts = count_jobs (submit_s, n, stretch_s, n_stretches);
+  double jobs, squares, mean, variation;
+
+  sum_counts (counts, &jobs, &squares);
+  mean = jobs / n_stretches;
+  variation = squares - jobs * mean;
+  for (guint lag = 1; variation > 0 && lag <= most && lag <= n_stretches / 4; lag++)
+    add_point (series, lag * stretch_s, sum_products (counts, n_stretches, mean, lag) / variation);
+  return series;
 }
 
 static double

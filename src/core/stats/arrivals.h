@@ -28,25 +28,27 @@ GArray *tmap_dispersion (const double *submit_s, gsize n);
  * tmap_autocorrelation:
  * @values: (array length=n)
  * @most: the largest lag
- * @step: what a lag is written as
  *
  * The autocorrelation r(k) = Σ (x(i) − x̄)(x(i+k) − x̄) / Σ (x(i) − x̄)² at the lags k = 1…@most, but
  * not beyond n / 4. See Box, Jenkins and Reinsel, Time Series Analysis (1994), section 2.1.
  *
- * Returns: (transfer full) (element-type TmapSeriesPoint): by k · @step; none if all values are the
- *   same
+ * Returns: (transfer full) (element-type TmapSeriesPoint): by k; none if all values are the same
  */
-GArray *tmap_autocorrelation (const double *values, gsize n, guint most, double step);
+GArray *tmap_autocorrelation (const double *values, gsize n, guint most);
 
 /**
- * tmap_arrival_counts:
+ * tmap_arrival_autocorrelation:
  * @submit_s: (array length=n): ascending
  * @stretch_s: length of a stretch
- * @n_counts: (out): whole stretches
+ * @most: the largest lag
  *
- * Returns: (transfer full) (array length=n_counts): jobs in each stretch from the first job on
+ * The same of the number of jobs in each whole stretch from the first job on, in a time that does
+ * not depend on how many stretches without jobs there are.
+ *
+ * Returns: (transfer full) (element-type TmapSeriesPoint): by k · @stretch_s
  */
-double *tmap_arrival_counts (const double *submit_s, gsize n, double stretch_s, gsize *n_counts);
+GArray *
+tmap_arrival_autocorrelation (const double *submit_s, gsize n, double stretch_s, guint most);
 
 /**
  * tmap_offered_load:
