@@ -172,6 +172,10 @@ test_manifest (void)
   g_assert_true (tmap_manifest_input_score (manifest, NULL, NULL, &error));
   g_assert_no_error (error);
   tmap_manifest_input_fill (manifest, &input);
+  data_assert_missing ("policy_gantt", &input, "a generated trace with a simulation");
+  g_assert_true (tmap_manifest_input_compare_policies (manifest, NULL, NULL, &error));
+  g_assert_no_error (error);
+  tmap_manifest_input_fill (manifest, &input);
   data_assert_missing ("offered_load", &input, "generated traces and their source traces");
   distances = tmap_run_distances (run, manifest->traces, NULL, &error);
   g_assert_no_error (error);
