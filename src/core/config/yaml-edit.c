@@ -226,13 +226,24 @@ has_aliases (const TmapYamlNode *node)
   return FALSE;
 }
 
+/* Whether there are line breaks that the layout of a file does not know, see break_length(). */
+static gboolean
+has_rare_breaks (const char *text)
+{
+  for (; *text != '\0'; text++)
+    if (break_length (text) > 1)
+      return TRUE;
+  return FALSE;
+}
+
 /* Whether the path leads through what other places in the file take over, or are taken from. */
 static gboolean
 may_be_followed (const Edit *self)
 {
   const TmapYamlNode *node = self->root;
 
-  if (node == NULL || !has_aliases (node))
+  /* With rare breaks, other lines may be changed than were meant: all is compared then. */
+  if (node == NULL || !has_aliases (node) || has_rare_breaks (self->text))
     return FALSE;
   for (guint i = 0; node != NULL; i++) {
     if (node->anchored || node->merges || node->origin != TMAP_YAML_WRITTEN)
